@@ -1,0 +1,6 @@
+#ifndef TILESEED_CDeflate_SHIM_H
+#define TILESEED_CDeflate_SHIM_H
+
+#include <libdeflate.h>
+
+#endif

@@ -1,0 +1,6 @@
+#ifndef TILESEED_CMicroHTTPD_SHIM_H
+#define TILESEED_CMicroHTTPD_SHIM_H
+
+#include <microhttpd.h>
+
+#endif
