@@ -40,22 +40,31 @@ let package = Package(
     .systemLibrary(
       name: "CMicroHTTPD", pkgConfig: "libmicrohttpd",
       providers: [.apt(["libmicrohttpd-dev"]), .brew(["libmicrohttpd"])]),
+    .systemLibrary(name: "CFileSystem"),
     .target(
       name: "Bindings",
-      dependencies: ["CCurl", "CSQLite", "CDeflate", "CCrypto", "CMicroHTTPD"],
+      dependencies: ["CFileSystem", "CCurl", "CSQLite", "CDeflate", "CCrypto", "CMicroHTTPD"],
       swiftSettings: binding),
     .target(name: "TileGrid", swiftSettings: strict),
     .target(
       name: "SeedPipeline", dependencies: ["TileGrid", "Bindings"], swiftSettings: strict),
     .executableTarget(
-      name: "tileseed", dependencies: ["SeedPipeline", "TileGrid"], swiftSettings: strict),
+      name: "tileseed", dependencies: ["SeedPipeline", "TileGrid", "Bindings"],
+      swiftSettings: strict),
+    // A process of its own for the tests that kill one, or that need a second one.
+    .executableTarget(
+      name: "StoreProbe", dependencies: ["SeedPipeline", "TileGrid"], path: "Tests/StoreProbe",
+      swiftSettings: test),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: test),
-    .testTarget(name: "TileGridTests", dependencies: ["TileGrid", "TestSupport"], swiftSettings: test),
-    .testTarget(name: "BindingsTests", dependencies: ["Bindings", "TestSupport"], swiftSettings: test),
+    .testTarget(
+      name: "TileGridTests", dependencies: ["TileGrid", "TestSupport"], exclude: ["Fixtures"],
+      swiftSettings: test),
+    .testTarget(
+      name: "BindingsTests", dependencies: ["Bindings", "TestSupport"], swiftSettings: test),
     .testTarget(
       name: "SeedPipelineTests",
-      dependencies: ["SeedPipeline", "TileGrid", "Bindings", "TestSupport"],
-      swiftSettings: test),
+      dependencies: ["SeedPipeline", "TileGrid", "Bindings", "TestSupport", "StoreProbe"],
+      exclude: ["Fixtures"], swiftSettings: test),
     .testTarget(
       name: "CommandTests",
       dependencies: ["SeedPipeline", "TileGrid", "Bindings", "TestSupport", "tileseed"],

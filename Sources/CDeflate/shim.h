@@ -2,5 +2,6 @@
 #define TILESEED_CDeflate_SHIM_H
 
 #include <libdeflate.h>
+#include <string.h>
 
 #endif

@@ -5,16 +5,16 @@ public struct TileCoordinate: Hashable, Sendable {
   /// The zooms that exist here.
   public static let zooms = 0...24
 
-  private let level: UInt8
-  private let column: UInt32
-  private let line: UInt32
+  @usableFromInline let level: UInt8
+  @usableFromInline let column: UInt32
+  @usableFromInline let line: UInt32
 
   /// The zoom, 0...24.
-  public var zoom: Int { Int(level) }
+  @inlinable public var zoom: Int { Int(level) }
   /// The column, from the 180th meridian eastwards, 0..<2^zoom.
-  public var x: Int { Int(column) }
+  @inlinable public var x: Int { Int(column) }
   /// The row from the north, 0..<2^zoom.
-  public var y: Int { Int(line) }
+  @inlinable public var y: Int { Int(line) }
 
   /// The tile at column `x` and row `y` (from the north) of `zoom`.
   /// - Throws: `CoordinateError` where there is no such tile.
@@ -28,6 +28,7 @@ public struct TileCoordinate: Hashable, Sendable {
   }
 
   /// A tile that is known to exist; the caller has done the check.
+  @inlinable
   init(uncheckedZoom zoom: Int, x: Int, y: Int) {
     level = UInt8(truncatingIfNeeded: zoom)
     column = UInt32(truncatingIfNeeded: x)

@@ -18,7 +18,7 @@ public struct ZoomRange: Hashable, Sendable {
     self.max = max
   }
 
-  private init(uncheckedMin min: Int, max: Int) {
+  init(uncheckedMin min: Int, max: Int) {
     self.min = min
     self.max = max
   }

@@ -1,1 +1,1 @@
-print("tileseed")
+CommandLineProgram.run()

@@ -24,7 +24,8 @@ public enum Digest {
     return String(decoding: text, as: UTF8.self)
   }
 
-  private static func compute(_ bytes: [UInt8], by algorithm: OpaquePointer?, length: Int) -> [UInt8]
+  private static func compute(_ bytes: [UInt8], by algorithm: OpaquePointer?, length: Int)
+    -> [UInt8]
   {
     [UInt8](unsafeUninitializedCapacity: length) { output, count in
       var written: UInt32 = 0

@@ -34,9 +34,11 @@ public final class Database {
     let status = sqlite3_open_v2(name, &opened, flags, nil)
     guard status == SQLITE_OK, let opened else {
       let message =
-        opened.map { String(cString: sqlite3_errmsg($0)) } ?? String(cString: sqlite3_errstr(status))
+        opened.map { String(cString: sqlite3_errmsg($0)) }
+        ?? String(cString: sqlite3_errstr(status))
+      let systemCode = opened.map { sqlite3_system_errno($0) } ?? 0
       sqlite3_close_v2(opened)
-      throw SQLiteError(extendedCode: status, message: message, sql: "")
+      throw SQLiteError(extendedCode: status, message: message, sql: "", systemCode: systemCode)
     }
     handle = opened
   }
@@ -88,8 +90,12 @@ public final class Database {
   public var lastInsertedRow: Int64 { sqlite3_last_insert_rowid(handle) }
 
   func error(_ status: Int32, sql: String) -> SQLiteError {
-    SQLiteError(
-      extendedCode: status, message: String(cString: sqlite3_errmsg(handle)), sql: sql)
+    let primary = status & 0xff
+    let concernsFiles =
+      primary == SQLITE_CANTOPEN || primary == SQLITE_IOERR || primary == SQLITE_FULL
+    return SQLiteError(
+      extendedCode: status, message: String(cString: sqlite3_errmsg(handle)), sql: sql,
+      systemCode: concernsFiles ? sqlite3_system_errno(handle) : 0)
   }
 
   /// `path` with everything but unreserved characters and `/` percent-encoded, for a file URI.

@@ -10,12 +10,15 @@ public struct SQLiteError: Error, Sendable, Equatable, CustomStringConvertible {
   public let message: String
   /// The statement, without bound values; empty where there was none.
   public let sql: String
+  /// The system's error number (errno) behind it; 0 where there was none.
+  public let systemCode: Int32
 
   /// An error of the given code, message and statement.
-  public init(extendedCode: Int32, message: String, sql: String) {
+  public init(extendedCode: Int32, message: String, sql: String, systemCode: Int32 = 0) {
     self.extendedCode = extendedCode
     self.message = message
     self.sql = sql
+    self.systemCode = systemCode
   }
 
   /// The primary result code: the lowest eight bits of the extended one.
@@ -31,6 +34,14 @@ public struct SQLiteError: Error, Sendable, Equatable, CustomStringConvertible {
     code == SQLITE_CANTOPEN || code == SQLITE_READONLY || code == SQLITE_PERM
   }
 
-  /// The message, with the result code.
-  public var description: String { "\(message) (SQLite result code \(extendedCode))" }
+  /// The statement does not fit the tables, or there are none (SQLITE_ERROR).
+  public var isLogicError: Bool { code == SQLITE_ERROR }
+
+  /// The message, with the system's reason where there is one.
+  public var reason: String {
+    systemCode == 0 ? message : "\(message): \(SystemError.text(systemCode))"
+  }
+
+  /// The reason, with the result code.
+  public var description: String { "\(reason) (SQLite result code \(extendedCode))" }
 }

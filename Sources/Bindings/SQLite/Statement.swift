@@ -39,9 +39,9 @@ public final class Statement {
       text.withMemoryRebound(to: CChar.self) {
         // A nil address would bind NULL: an empty string has to keep an address.
         if let base = $0.baseAddress {
-          sqlite3_bind_text(handle, index, base, Int32($0.count), transient)
+          _ = sqlite3_bind_text(handle, index, base, Int32($0.count), transient)
         } else {
-          sqlite3_bind_text(handle, index, "", 0, nil)
+          _ = sqlite3_bind_text(handle, index, "", 0, nil)
         }
       }
     }
@@ -52,30 +52,31 @@ public final class Statement {
     let transient = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
     bytes.withUnsafeBytes { buffer in
       if let base = buffer.baseAddress, !buffer.isEmpty {
-        sqlite3_bind_blob64(handle, index, base, UInt64(buffer.count), transient)
+        _ = sqlite3_bind_blob64(handle, index, base, UInt64(buffer.count), transient)
       } else {
-        sqlite3_bind_zeroblob(handle, index, 0)
+        _ = sqlite3_bind_zeroblob(handle, index, 0)
       }
     }
   }
 
   /// Runs a statement that returns no rows, with `blob` bound at `index` without a copy, and resets.
   public func run(withBlob blob: [UInt8], at index: Int32) throws(SQLiteError) {
-    let status = blob.withUnsafeBytes { buffer in
+    let failure = blob.withUnsafeBytes { buffer -> SQLiteError? in
       if let base = buffer.baseAddress, !buffer.isEmpty {
         sqlite3_bind_blob64(handle, index, base, UInt64(buffer.count), nil)
       } else {
         sqlite3_bind_zeroblob(handle, index, 0)
       }
       let status = sqlite3_step(handle)
+      let isDone = status == SQLITE_DONE || status == SQLITE_ROW
+      // Asked for now: the next call that goes well takes the message away.
+      let failure = isDone ? nil : database.error(status, sql: sql)
       sqlite3_reset(handle)
       // The bytes are only ours until here.
       sqlite3_bind_null(handle, index)
-      return status
+      return failure
     }
-    guard status == SQLITE_DONE || status == SQLITE_ROW else {
-      throw database.error(status, sql: sql)
-    }
+    if let failure { throw failure }
   }
 
   /// Runs a statement whose rows do not matter, and resets it.
@@ -99,7 +100,28 @@ public final class Statement {
     }
   }
 
-  /// Makes the statement ready to run again; bound values stay. Ends its read transaction.
+  /// The first column of all rows, at most `count` of them, as integers; resets the statement.
+  public func integers(atMost count: Int) throws(SQLiteError) -> [Int64] {
+    var values: [Int64] = []
+    values.reserveCapacity(count)
+    while values.count < count {
+      let status = sqlite3_step(handle)
+      if status == SQLITE_ROW {
+        values.append(sqlite3_column_int64(handle, 0))
+        continue
+      }
+      guard status == SQLITE_DONE else {
+        let error = database.error(status, sql: sql)
+        sqlite3_reset(handle)
+        throw error
+      }
+      break
+    }
+    sqlite3_reset(handle)
+    return values
+  }
+
+  /// Makes the statement ready to run again and ends its read transaction; bound values stay.
   public func reset() { sqlite3_reset(handle) }
 
   /// True where the column of the present row is NULL.

@@ -7,7 +7,7 @@ public final class StopFlag: Sendable {
   /// A flag that is not raised.
   public init() {}
 
-  /// Asks to stop; `number` is the signal that wants it. The first one stays.
+  /// Asks to stop because of signal `number`; the first one stays.
   public func raise(signal number: Int) {
     _ = signal.compareExchange(expected: 0, desired: number, ordering: .sequentiallyConsistent)
   }

@@ -1,0 +1,78 @@
+internal import CCurl
+
+// libcurl calls these functions during `CurlMulti.perform`, on the thread that owns the handle.
+// They stand at file scope: a closure written elsewhere can be taken for the main actor's and stops
+// the process when another thread runs it.
+
+/// CURLOPT_WRITEFUNCTION: takes all of a piece of the body, or ends the transfer.
+func receiveBody(
+  _ data: UnsafeMutablePointer<CChar>?, _ size: Int, _ count: Int,
+  _ context: UnsafeMutableRawPointer?
+) -> Int {
+  guard let data, let context else { return 0 }
+  let piece = UnsafeRawBufferPointer(start: data, count: size * count)
+  return Unmanaged<CurlTransfer>.fromOpaque(context)._withUnsafeGuaranteedRef { $0.take(piece) }
+}
+
+/// CURLOPT_HEADERFUNCTION: takes one line of a header section.
+func receiveHeader(
+  _ data: UnsafeMutablePointer<CChar>?, _ size: Int, _ count: Int,
+  _ context: UnsafeMutableRawPointer?
+) -> Int {
+  guard let data, let context else { return 0 }
+  let line = UnsafeRawBufferPointer(start: data, count: size * count)
+  Unmanaged<CurlTransfer>.fromOpaque(context)._withUnsafeGuaranteedRef {
+    $0.answer.take(line: line)
+  }
+  return size * count
+}
+
+/// CURLOPT_PREREQFUNCTION: called on a ready connection before a request is sent.
+func permitRequest(
+  _ context: UnsafeMutableRawPointer?, _ remoteAddress: UnsafeMutablePointer<CChar>?,
+  _ localAddress: UnsafeMutablePointer<CChar>?, _ remotePort: Int32, _ localPort: Int32
+) -> Int32 {
+  guard let context else { return CURL_PREREQFUNC_ABORT }
+  return Unmanaged<CurlTransfer>.fromOpaque(context)._withUnsafeGuaranteedRef {
+    $0.mayBeSent(to: remoteAddress) ? CURL_PREREQFUNC_OK : CURL_PREREQFUNC_ABORT
+  }
+}
+
+extension CurlTransfer {
+  /// Appends a piece of the body; a count other than the piece's ends the transfer.
+  func take(_ piece: UnsafeRawBufferPointer) -> Int {
+    guard answer.status == 200 else {
+      body.append(contentsOf: piece.prefix(Self.errorTextLimit - body.count))
+      return piece.count
+    }
+    guard piece.count <= settings.bodyLimit - body.count else {
+      stop = .tooLarge
+      return 0
+    }
+    if body.isEmpty {
+      body.reserveCapacity(
+        answer.contentLength.map { Swift.min($0, settings.bodyLimit) } ?? piece.count)
+    }
+    body.append(contentsOf: piece)
+    return piece.count
+  }
+
+  /// Counts the request, and refuses a repeat and an address that the guard does not allow.
+  ///
+  /// When a reused connection is reset, libcurl sends the request again without telling; here it
+  /// would be the second one since `prepare`.
+  func mayBeSent(to remoteAddress: UnsafeMutablePointer<CChar>?) -> Bool {
+    guard sends == 0 else {
+      stop = .repeated
+      return false
+    }
+    if let addressGuard {
+      guard let remoteAddress, addressGuard.allows(String(cString: remoteAddress)) else {
+        stop = .addressRefused
+        return false
+      }
+    }
+    sends += 1
+    return true
+  }
+}

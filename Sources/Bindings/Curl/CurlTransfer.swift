@@ -1,0 +1,183 @@
+internal import CCurl
+
+/// One libcurl easy handle, used for one transfer after the other, and what its transfer brought.
+///
+/// It belongs to a `CurlMulti` and to that one's thread.
+public final class CurlTransfer {
+  /// Bytes kept of a body that is no tile: enough for an error text.
+  static let errorTextLimit = 2_048
+
+  /// The transfer's place among those of its `CurlMulti`, from 0.
+  public let slot: Int
+  /// The status and header fields of the answer.
+  public internal(set) var answer = CurlAnswer()
+  /// Requests that went out since `prepare`; libcurl is never let send a second one.
+  public internal(set) var sends = 0
+
+  let easy: UnsafeMutableRawPointer
+  let settings: CurlSettings
+  var body: [UInt8] = []
+  var stop: Stop?
+  var addressGuard: CurlAddressGuard?
+  private let errorText: UnsafeMutablePointer<CChar>
+  // What the handle is set to now, so that only changes are told to libcurl.
+  private var headers: CurlHeaderList?
+  private var credentials: CurlCredentials?
+  private var isFresh = false
+  private var waitsForStreams = false
+  private var viaProxy = true
+
+  /// Why a callback ended the transfer.
+  enum Stop { case repeated, addressRefused, tooLarge }
+
+  init(slot: Int, settings: CurlSettings) throws(CurlError) {
+    guard let easy = curl_easy_init() else {
+      throw CurlError(easy: CURLE_OUT_OF_MEMORY, operation: "curl_easy_init")
+    }
+    self.slot = slot
+    self.settings = settings
+    self.easy = easy
+    errorText = .allocate(capacity: Int(CURL_ERROR_SIZE))
+    errorText.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
+    try configure()
+  }
+
+  deinit {
+    curl_easy_cleanup(easy)
+    errorText.deallocate()
+  }
+
+  /// Sets the handle up for `request` and forgets the transfer before.
+  func prepare(_ request: CurlRequest) throws(CurlError) {
+    answer = CurlAnswer()
+    sends = 0
+    stop = nil
+    body = []
+    errorText[0] = 0
+    addressGuard = request.addressGuard
+    try set(CURLOPT_URL, request.url)
+    if headers !== request.headers {
+      headers = request.headers
+      try check(tileseed_set_list(easy, CURLOPT_HTTPHEADER, request.headers.first))
+    }
+    if credentials != request.credentials { try set(request.credentials) }
+    if isFresh != request.freshConnection {
+      isFresh = request.freshConnection
+      try set(CURLOPT_FRESH_CONNECT, isFresh ? 1 : 0)
+    }
+    let mayShare = settings.http2 && request.url.hasPrefix("https:")
+    if waitsForStreams != mayShare {
+      waitsForStreams = mayShare
+      try set(CURLOPT_PIPEWAIT, mayShare ? 1 : 0)
+    }
+    if viaProxy != request.viaProxy {
+      viaProxy = request.viaProxy
+      // An empty string is "none", even where the environment names one.
+      try set(CURLOPT_PROXY, viaProxy ? settings.proxy : "")
+    }
+  }
+
+  /// The body, whose ownership goes to the caller.
+  ///
+  /// Of an answer with another status than 200 only the first 2,048 bytes are kept.
+  public func takeBody() -> [UInt8] { exchange(&body, with: []) }
+
+  /// Bytes of the body as they came over the wire.
+  public var bytesReceived: Int {
+    var count: curl_off_t = 0
+    tileseed_get_offset(easy, CURLINFO_SIZE_DOWNLOAD_T, &count)
+    return Int(count)
+  }
+
+  /// The numeric address that the request was sent to, a proxy's where there is one.
+  public var remoteAddress: String? {
+    var text: UnsafePointer<CChar>?
+    guard tileseed_get_string(easy, CURLINFO_PRIMARY_IP, &text) == CURLE_OK, let text else {
+      return nil
+    }
+    let address = String(cString: text)
+    return address.isEmpty ? nil : address
+  }
+
+  /// What `code` means for the transfer that just ended; nil where it went well.
+  func failure(_ code: CURLcode) -> CurlFailure? {
+    guard code != CURLE_OK else { return nil }
+    let kind: CurlFailure.Kind =
+      switch stop {
+      case .repeated: .repeated
+      case .addressRefused: .addressRefused
+      case .tooLarge: .tooLarge
+      case nil:
+        CurlFailure.Kind(
+          code: Int(code.rawValue), wasSent: sends > 0, timedOut: usedItsTime)
+      }
+    let said = String(cString: errorText)
+    let message = said.isEmpty ? String(cString: curl_easy_strerror(code)) : said
+    return CurlFailure(kind: kind, code: Int(code.rawValue), message: message)
+  }
+
+  private var usedItsTime: Bool {
+    var microseconds: curl_off_t = 0
+    tileseed_get_offset(easy, CURLINFO_TOTAL_TIME_T, &microseconds)
+    // libcurl's timers are good to a millisecond.
+    return Double(microseconds) / 1e6 >= settings.timeout - 0.002
+  }
+
+  private func configure() throws(CurlError) {
+    let me = Unmanaged.passUnretained(self).toOpaque()
+    try check(tileseed_set_http_only(easy))
+    try set(CURLOPT_NOSIGNAL, 1)
+    try check(tileseed_set_pointer(easy, CURLOPT_PRIVATE, me))
+    try check(tileseed_set_pointer(easy, CURLOPT_ERRORBUFFER, errorText))
+    try check(tileseed_set_data_callback(easy, CURLOPT_WRITEFUNCTION, receiveBody))
+    try check(tileseed_set_pointer(easy, CURLOPT_WRITEDATA, me))
+    try check(tileseed_set_data_callback(easy, CURLOPT_HEADERFUNCTION, receiveHeader))
+    try check(tileseed_set_pointer(easy, CURLOPT_HEADERDATA, me))
+    try set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
+    try check(tileseed_set_prerequest(easy, permitRequest))
+    try check(tileseed_set_pointer(easy, CURLOPT_PREREQDATA, me))
+    try set(CURLOPT_ACCEPT_ENCODING, "")
+    let version = settings.http2 ? CURL_HTTP_VERSION_2TLS : CURL_HTTP_VERSION_1_1
+    try set(CURLOPT_HTTP_VERSION, Int(version))
+    try set(CURLOPT_CONNECTTIMEOUT_MS, Self.milliseconds(settings.connectTimeout))
+    try set(CURLOPT_TIMEOUT_MS, Self.milliseconds(settings.timeout))
+    try set(CURLOPT_LOW_SPEED_LIMIT, 1)
+    try set(CURLOPT_LOW_SPEED_TIME, max(1, Int(settings.stallTimeout.rounded(.up))))
+    try check(
+      tileseed_set_offset(easy, CURLOPT_MAXFILESIZE_LARGE, curl_off_t(settings.bodyLimit)))
+    if let proxy = settings.proxy { try set(CURLOPT_PROXY, proxy) }
+    if let caBundle = settings.caBundle { try set(CURLOPT_CAINFO, caBundle) }
+  }
+
+  private func set(_ new: CurlCredentials?) throws(CurlError) {
+    credentials = new
+    var (user, password, bearer): (String?, String?, String?)
+    switch new {
+    case .basic(let name, let word): (user, password) = (name, word)
+    case .bearer(let token): bearer = token
+    case nil: break
+    }
+    try set(CURLOPT_USERNAME, user)
+    try set(CURLOPT_PASSWORD, password)
+    try set(CURLOPT_XOAUTH2_BEARER, bearer)
+    let scheme: UInt = bearer == nil ? 1 << 0 : 1 << 6  // CURLAUTH_BASIC, CURLAUTH_BEARER
+    try set(CURLOPT_HTTPAUTH, Int(scheme))
+  }
+
+  private func set(_ option: CURLoption, _ value: Int) throws(CurlError) {
+    try check(tileseed_set_long(easy, option, value))
+  }
+
+  private func set(_ option: CURLoption, _ value: String?) throws(CurlError) {
+    try check(tileseed_set_string(easy, option, value))
+  }
+
+  private func check(_ code: CURLcode) throws(CurlError) {
+    guard code == CURLE_OK else { throw CurlError(easy: code, operation: "curl_easy_setopt") }
+  }
+
+  /// Zero would be libcurl's "no limit" or its own default.
+  private static func milliseconds(_ seconds: Double) -> Int {
+    max(1, Int((seconds * 1_000).rounded(.up)))
+  }
+}

@@ -1,0 +1,38 @@
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Glibc
+#endif
+
+/// A call on a file or folder that went wrong: what was tried, where, and the system's reason.
+public struct FileError: Error, Sendable, Equatable, CustomStringConvertible {
+  /// The system's error number (errno).
+  public let code: Int32
+  /// What was tried, as a verb: `create`, `write`, `rename`, ….
+  public let operation: String
+  /// The file or folder.
+  public let path: String
+
+  /// An error of that number, operation and path.
+  public init(code: Int32, operation: String, path: String) {
+    self.code = code
+    self.operation = operation
+    self.path = path
+  }
+
+  /// The disk or the user's share of it is full, or the device failed (ENOSPC, EDQUOT, EFBIG, EIO).
+  public var isDiskError: Bool {
+    code == ENOSPC || code == EDQUOT || code == EFBIG || code == EIO
+  }
+  /// There is no such file or folder (ENOENT).
+  public var isMissing: Bool { code == ENOENT }
+  /// There is one already (EEXIST).
+  public var isInTheWay: Bool { code == EEXIST }
+
+  /// The system's words for the number.
+  public var reason: String { String(cString: strerror(code)) }
+  /// What was tried, where and why it failed.
+  public var description: String { "cannot \(operation) \(path): \(reason)" }
+}

@@ -1,0 +1,34 @@
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Glibc
+#endif
+
+extension FileTree {
+  /// Removes a folder and all that is in it; links are removed and not followed.
+  ///
+  /// `last` is a name in the folder that goes after all others, so that a removal cut short still
+  /// shows by it whose folder it was.
+  public static func removeFolder(_ path: String, last: String? = nil) throws(FileError) {
+    for name in try names(in: path) where name != last { try removeAnything(path + "/" + name) }
+    if let last { try removeAnything(path + "/" + last) }
+    try removeEmptyFolder(path)
+  }
+
+  /// Proves that a file can be made in `folder`, and leaves nothing behind.
+  public static func proveWritable(_ folder: String) throws(FileError) {
+    let probe = folder + "/.tileseed-\(getpid())"
+    try create(probe, bytes: [])
+    try removeFile(probe)
+  }
+
+  private static func removeAnything(_ path: String) throws(FileError) {
+    switch try FileStatus.of(path)?.kind {
+    case nil: return
+    case .folder: try removeFolder(path)
+    case .file, .link, .other: try removeFile(path)
+    }
+  }
+}

@@ -1,0 +1,196 @@
+internal import Bindings
+internal import TileGrid
+
+/// One run of a `Downloader`: it starts what the queue says, and tells the queue what came of it.
+struct FetchLoop<Feed: TileFeed>: ~Copyable {
+  /// The longest poll, in milliseconds: how soon a raised stop flag is seen.
+  static var longestPoll: Int { 200 }
+
+  private var feed: Feed
+  private var multi: CurlMulti
+  private var queue: DownloadQueue
+  private var judge: AnswerJudge
+  private var hosts = HostFinder()
+  private let requests: RequestMaker
+  private let source: TileSource
+  private let secrets: Secrets
+  private let channel: OutcomeChannel
+  private let stop: StopFlag
+  private let grace: Double
+  private let clock = RunClock()
+
+  /// Transfers that do not run, the last one used last: its connection is the warmest.
+  private var idle: [CurlTransfer] = []
+  /// What each running transfer is for, by its slot.
+  private var running: [TileRequest?] = []
+  /// The tile that was added to the queue last, with its address, which is mostly what starts next.
+  private var newest: (id: TileID, url: String)?
+  private var hasRoom = false
+  private var bytes = 0
+  /// How the run ends, and when at the latest; nil while it goes on.
+  private var ending: (end: FetchEnd, deadline: RunInstant)?
+
+  init(
+    _ downloader: Downloader, feed: consuming Feed, multi: consuming CurlMulti,
+    channel: OutcomeChannel, stop: StopFlag
+  ) {
+    self.feed = feed
+    self.channel = channel
+    self.stop = stop
+    grace = downloader.grace
+    source = downloader.source
+    secrets = downloader.secrets
+    requests = RequestMaker(source: downloader.source, client: downloader.client)
+    judge = AnswerJudge(
+      source: downloader.source, gate: downloader.gate, secrets: downloader.secrets,
+      isProxied: multi.settings.mayUseProxy)
+    let isProbing = downloader.gate.size == nil && downloader.source.specification.format != .pbf
+    queue = DownloadQueue(
+      limits: downloader.limits, isProbing: isProbing, severalZooms: downloader.severalZooms,
+      wallStart: clock.wallStart, chance: { Double.random(in: 0..<1) })
+    channel.setWaker { [wakeup = multi.wakeup] in wakeup.wake() }
+    self.multi = multi
+  }
+
+  /// What the run has done so far.
+  var statistics: FetchStatistics {
+    var statistics = queue.statistics
+    statistics.bytes = bytes
+    return statistics
+  }
+
+  /// Runs to the end.
+  mutating func run() -> FetchEnd {
+    defer {
+      if hasRoom { channel.cancelReservation() }
+      for case .some in running { channel.cancelReservation() }
+      channel.update(statistics)
+    }
+    do throws(CurlError) {
+      while true {
+        let now = clock.now
+        if channel.isAbandoned { return .abandoned }
+        if stop.isRaised { wind(down: .stopped, now) }
+        let next = ending == nil ? try admit(now) : nil
+        if let ending, queue.inFlight == 0 || now >= ending.deadline { return ending.end }
+        try multi.perform()
+        if try !collect() { try poll(until: ending?.deadline ?? next, now) }
+      }
+    } catch {
+      return .hopeless(Downloader.hopeless(error))
+    }
+  }
+
+  /// Starts nothing more; the first reason stays.
+  private mutating func wind(down end: FetchEnd, _ now: RunInstant) {
+    if ending == nil { ending = (end, now.advanced(by: grace)) }
+  }
+
+  private func poll(until: RunInstant?, _ now: RunInstant) throws(CurlError) {
+    let wait = until.map { ($0.nanoseconds - now.nanoseconds + 999_999) / 1_000_000 }
+    try multi.poll(milliseconds: min(Self.longestPoll, Int(wait ?? .max)))
+  }
+}
+
+// MARK: - Out
+
+extension FetchLoop {
+  /// Starts all that may start now.
+  ///
+  /// - Returns: when to look again at the latest; nil: once a request ends or room comes back.
+  private mutating func admit(_ now: RunInstant) throws(CurlError) -> RunInstant? {
+    while true {
+      if !hasRoom { hasRoom = channel.reserve() }
+      guard hasRoom else { return nil }
+      switch queue.nextStep(now) {
+      case .start(let request):
+        try start(request)
+        hasRoom = false
+      case .needTile:
+        do throws(StoreError) {
+          try takeTile()
+        } catch {
+          wind(down: .feedFailed(error), now)
+          return nil
+        }
+      case .wait(let until):
+        return until
+      case .drained:
+        wind(down: .complete, now)
+        return nil
+      case .hopeless(let run):
+        let told = HopelessRun(
+          why: secrets.scrubbed(run.why), advice: secrets.scrubbed(run.advice))
+        wind(down: .hopeless(told), now)
+        return nil
+      }
+    }
+  }
+
+  private mutating func takeTile() throws(StoreError) {
+    guard let tile = try feed.next() else {
+      queue.endFeed()
+      return
+    }
+    let url = source.url(for: tile.tile)
+    queue.add(tile, host: hosts.host(of: url, in: &queue))
+    newest = (tile.id, url)
+  }
+
+  private mutating func start(_ request: TileRequest) throws(CurlError) {
+    let url =
+      newest.flatMap { $0.id == request.tile.id ? $0.url : nil }
+      ?? source.url(for: request.tile.tile)
+    let transfer: CurlTransfer
+    if let warm = idle.popLast() {
+      transfer = warm
+    } else {
+      transfer = try multi.makeTransfer()
+      running.append(nil)
+    }
+    running[transfer.slot] = request
+    let sent = requests.request(
+      for: request, url: url, isLoopback: queue.lanes[request.host].isLoopback)
+    try multi.start(sent, on: transfer)
+  }
+}
+
+// MARK: - In
+
+extension FetchLoop {
+  /// Takes in all that has ended; false where nothing has.
+  private mutating func collect() throws(CurlError) -> Bool {
+    guard var ended = multi.nextEnded() else { return false }
+    let now = clock.now
+    while true {
+      finish(ended, now)
+      guard let next = multi.nextEnded() else { break }
+      ended = next
+    }
+    channel.update(statistics)
+    return true
+  }
+
+  private mutating func finish(_ ended: CurlMulti.Ended, _ now: RunInstant) {
+    let transfer = ended.transfer
+    guard let request = exchange(&running[transfer.slot], with: nil) else { return }
+    let head = transfer.answer
+    bytes += transfer.bytesReceived
+    let isRedirect = RedirectRule.isRedirect(status: head.status)
+    let answer = TileAnswer(
+      failure: ended.failure, head: head, body: transfer.takeBody(),
+      remoteAddress: isRedirect ? transfer.remoteAddress : nil)
+    idle.append(transfer)
+    let wallTime = clock.wallStart + Int64(now.seconds)
+    let end = judge.judge(answer, for: request, wallTime: wallTime)
+    if judge.gate.size == nil, case .stored(let body) = end { judge.gate.size = body.size }
+    guard let result = queue.finished(request, end, status: head.status, now) else {
+      channel.cancelReservation()
+      return
+    }
+    channel.send(
+      TileOutcome(
+        tile: request.tile.tile, id: request.tile.id, result: result, tries: request.tries,
+        time: wallTime))
+  }
+}

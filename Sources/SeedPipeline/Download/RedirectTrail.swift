@@ -1,0 +1,23 @@
+internal import Bindings
+
+/// The way that redirects have led from a tile's own address.
+final class RedirectTrail: Sendable {
+  /// The address to ask for next.
+  let target: CurlURL
+  /// The addresses before it, the tile's own first.
+  let visited: [CurlURL]
+  /// True while every address was of the tile's own server: credentials and the job's headers go
+  /// nowhere else.
+  let staysHome: Bool
+  /// What addresses the next connection may lead to.
+  let addressGuard: CurlAddressGuard
+
+  init(
+    target: CurlURL, visited: [CurlURL], staysHome: Bool, addressGuard: CurlAddressGuard
+  ) {
+    self.target = target
+    self.visited = visited
+    self.staysHome = staysHome
+    self.addressGuard = addressGuard
+  }
+}

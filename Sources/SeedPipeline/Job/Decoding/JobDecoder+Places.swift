@@ -1,0 +1,102 @@
+/// Where the packages and the store lie, and that nothing overwrites anything else.
+extension JobDecoder {
+  /// A path with the words for it.
+  private struct Place {
+    let path: String
+    let words: String
+    var isReplacedWhole = false
+    var jsonPath = JSONPath.root
+    var position: SourcePosition?
+  }
+
+  /// The outputs to write and the store's path; nil where one is wrong.
+  mutating func packages(_ scope: JobScope, source: SourceSpecification?)
+    -> (outputs: [OutputSpecification], store: String)?
+  {
+    let before = errors.count
+    let written = outputs(scope)
+    let store = store(scope, first: written.first ?? nil)
+    var outputs = written.compactMap(\.self)
+    if let path = overrides.outputPath {
+      guard let replaced = replacement(path, for: outputs) else { return nil }
+      outputs = [replaced]
+    }
+    guard let store, errors.count == before else { return nil }
+    checkOverlaps(outputs, store: store, source, scope)
+    return errors.count == before ? (outputs.map(\.output), store) : nil
+  }
+
+  /// The store's absolute path: the job's own, else the first output's with another ending.
+  private mutating func store(_ scope: JobScope, first: NamedOutput?) -> String? {
+    guard scope.has("store") else { return first.map { $0.stem + ".seedstore" } }
+    guard let path = path("store", in: scope), let text = text("store", in: scope) else {
+      return nil
+    }
+    guard path != "/", !JobPath.hasFolderForm(text) else {
+      fail(scope, "store", "the store is a file; \(ShownText.quoted(text)) is a folder")
+      return nil
+    }
+    return path
+  }
+
+  /// The output of the command line, with the options of the job's first of that format.
+  private mutating func replacement(_ path: String, for outputs: [NamedOutput]) -> NamedOutput? {
+    let before = errors.count
+    var named = named(path, nil, at: nil, .root, from: overrides.workingDirectory)
+    renameFlagErrors(from: before, to: "--output")
+    guard let format = named?.output.format else { return nil }
+    if let model = outputs.first(where: { $0.output.format == format })?.output {
+      named?.output.layout = model.layout
+      named?.output.scheme = model.scheme
+      named?.output.hash = model.hash
+      named?.output.style = model.style
+    } else {
+      named?.output.style = outputs.first?.output.style ?? false
+    }
+    return named
+  }
+
+  /// Tells each pair of places of which one would destroy the other.
+  private mutating func checkOverlaps(
+    _ outputs: [NamedOutput], store: String, _ source: SourceSpecification?, _ scope: JobScope
+  ) {
+    var places = [Place(path: filePath, words: "the job file")]
+    if case .archive(let archive) = source?.kind {
+      places.append(Place(path: archive.path, words: "the source's archive"))
+    }
+    let files = outputs.map { named in
+      let words = named.position == nil ? "--output" : named.path.description
+      return Place(
+        path: named.output.path, words: words.isEmpty ? "the output" : words,
+        isReplacedWhole: named.output.format == .directory, jsonPath: named.path,
+        position: named.position ?? scope.position)
+    }
+    let storePlace = Place(
+      path: store, words: "the store", jsonPath: scope.path("store"),
+      position: scope.position("store"))
+    for place in files + [storePlace] {
+      if let other = places.first(where: { Self.collide(place, $0) }) {
+        tell(place, collidesWith: other)
+      }
+      places.append(place)
+    }
+  }
+
+  private static func collide(_ one: Place, _ other: Place) -> Bool {
+    one.path == other.path
+      || one.isReplacedWhole && JobPath.lies(other.path, within: one.path)
+      || other.isReplacedWhole && JobPath.lies(one.path, within: other.path)
+  }
+
+  private mutating func tell(_ place: Place, collidesWith other: Place) {
+    let message =
+      if place.path == other.path {
+        "\(place.path) is \(other.words) already; choose another path"
+      } else if place.isReplacedWhole {
+        "\(other.words) lies in \(place.path), a directory that is replaced as a whole; move one"
+      } else {
+        "\(place.path) lies in \(other.words), a directory that is replaced as a whole; move it"
+      }
+    fail(at: place.position, place.jsonPath, message)
+  }
+}

@@ -1,0 +1,42 @@
+internal import Bindings
+internal import SeedPipeline
+
+/// `tileseed pack JOB`: writes the job's packages from the store as it is.
+struct PackCommand {
+  /// What the command line asks for.
+  struct Options {
+    var job: String
+    var overrides: JobOverrides
+    var json: Bool
+
+    init(_ arguments: Arguments) throws(UsageError) {
+      job = arguments.positional[0]
+      overrides = try arguments.overrides()
+      json = arguments.has(.json)
+    }
+  }
+
+  let options: Options
+
+  init(_ options: Options) { self.options = options }
+
+  func carryOut() -> ExitCode {
+    guard let job = JobLoader.load(options.job, overrides: options.overrides) else {
+      return .badInput
+    }
+    let stop = StopFlag()
+    let trap = SignalTrap { stop.raise(signal: $0) }
+    defer { withExtendedLifetime(trap) {} }
+    var display = ProgressDisplay(style: .none, name: job.name)
+    var runOptions = SeedRun.Options()
+    runOptions.fetches = false
+    let ending = SeedRun(job, options: runOptions, stop: stop) { display.show($0) }.run()
+    if options.json {
+      Console.answer(ending.summary.json.indented)
+    } else if Console.level != .quiet {
+      Console.answer(SummaryText.lines(ending.summary))
+    }
+    if let message = ending.message { Console.complain(message) }
+    return ending.exitCode
+  }
+}

@@ -1,0 +1,77 @@
+internal import Bindings
+internal import SeedPipeline
+
+/// `tileseed run JOB…`: seeds and packs each job in turn.
+struct RunCommand {
+  /// What the command line asks for.
+  struct Options {
+    var jobs: [String]
+    var overrides: JobOverrides
+    var onlyFailed: Bool
+    var fresh: Bool
+    var packs: Bool
+    var json: Bool
+    var progress: ProgressStyle
+
+    init(_ arguments: Arguments) throws(UsageError) {
+      jobs = arguments.positional
+      overrides = try arguments.overrides()
+      onlyFailed = arguments.has(.onlyFailed)
+      fresh = arguments.has(.fresh)
+      packs = !arguments.has(.noPack)
+      json = arguments.has(.json)
+      progress = try ProgressStyle(arguments.values[Flag.progress.name])
+      if overrides.outputPath != nil, jobs.count > 1 {
+        throw UsageError(message: "--output goes with one job, found \(jobs.count)")
+      }
+      if fresh, onlyFailed {
+        throw UsageError(message: "--fresh leaves nothing for --only-failed: give one of them")
+      }
+    }
+  }
+
+  let options: Options
+
+  init(_ options: Options) { self.options = options }
+
+  /// Runs the jobs in order; a signal or a disk error ends the list.
+  func carryOut() -> ExitCode {
+    let stop = StopFlag()
+    let trap = SignalTrap { stop.raise(signal: $0) }
+    defer { withExtendedLifetime(trap) {} }
+
+    var documents: [JSONText] = []
+    var exitCode = ExitCode.complete
+    for path in options.jobs {
+      let (code, summary) = run(path, stop: stop)
+      if let summary { documents.append(summary.json) }
+      if exitCode == .complete { exitCode = code }
+      if stop.isRaised || code == .diskError { break }
+    }
+    if options.json {
+      if options.jobs.count > 1 {
+        Console.answer(JSONText.array(documents).indented)
+      } else if let document = documents.first {
+        Console.answer(document.indented)
+      }
+    }
+    return exitCode
+  }
+
+  private func run(_ path: String, stop: StopFlag) -> (ExitCode, RunSummary?) {
+    guard let job = JobLoader.load(path, overrides: options.overrides) else {
+      return (.badInput, nil)
+    }
+    var runOptions = SeedRun.Options()
+    runOptions.onlyFailed = options.onlyFailed
+    runOptions.fresh = options.fresh
+    runOptions.packs = options.packs
+    runOptions.version = CommandLineProgram.version
+    var display = ProgressDisplay(style: options.progress, name: job.name)
+    let ending = SeedRun(job, options: runOptions, stop: stop) { display.show($0) }.run()
+    display.end()
+    if !options.json, Console.level != .quiet { Console.answer(SummaryText.lines(ending.summary)) }
+    if let message = ending.message { Console.complain(message) }
+    return (ending.exitCode, ending.summary)
+  }
+}

@@ -1,0 +1,76 @@
+internal import SeedPipeline
+
+/// A run's account for a person.
+enum SummaryText {
+  /// The lines that a run ends with: the tiles, the requests, the failures and the packages.
+  static func lines(_ summary: RunSummary) -> String {
+    let tiles = summary.tiles
+    var counts = ["\(tiles.stored) stored"]
+    if tiles.reused > 0 { counts.append("\(tiles.reused) reused") }
+    if tiles.absent > 0 { counts.append("\(tiles.absent) absent") }
+    if tiles.failed > 0 { counts.append("\(tiles.failed) failed") }
+    if tiles.skipped > 0 { counts.append("\(tiles.skipped) skipped") }
+    if tiles.waiting > 0 { counts.append("\(tiles.waiting) waiting") }
+    var lines = ["\(summary.job): \(tiles.total) tiles: \(counts.joined(separator: ", "))"]
+    if summary.requests > 0 {
+      lines.append(
+        "\(summary.requests) requests (\(summary.retries) retries), "
+          + "\(HumanText.bytes(summary.bytes)), \(HumanText.duration(summary.seconds))")
+    }
+    for (reason, count) in summary.failures.sorted(by: { ($1.value, $0.key) < ($0.value, $1.key) })
+    {
+      lines.append("  failed: \(count) × \(reason)")
+    }
+    for output in summary.outputs {
+      let state = output.upToDate ? "up to date" : "written"
+      lines.append(
+        "\(output.path): \(output.tiles) tiles, \(HumanText.bytes(Int(output.bytes))), \(state)")
+    }
+    return lines.joined(separator: "\n")
+  }
+}
+
+/// Quantities as a person reads them.
+enum HumanText {
+  /// Bytes with a decimal unit: 1 kB is 1,000 bytes.
+  static func bytes(_ count: Int) -> String {
+    let units = ["B", "kB", "MB", "GB", "TB"]
+    var value = Double(count)
+    var unit = 0
+    while value >= 999.5, unit < units.count - 1 {
+      value /= 1000
+      unit += 1
+    }
+    return unit == 0 ? "\(count) B" : "\(decimal(value)) \(units[unit])"
+  }
+
+  /// A duration in the one or two units that matter.
+  static func duration(_ seconds: Double) -> String {
+    guard seconds.isFinite, seconds < 1e9 else { return "unknown" }
+    if seconds < 10 { return "\(decimal(seconds)) s" }
+    let whole = Int(seconds.rounded())
+    if whole < 60 { return "\(whole) s" }
+    if whole < 3600 { return "\(whole / 60) min \(whole % 60) s" }
+    if whole < 86_400 { return "\(whole / 3600) h \(whole % 3600 / 60) min" }
+    return "\(whole / 86_400) d \(whole % 86_400 / 3600) h"
+  }
+
+  /// A whole number with a comma between thousands.
+  static func count(_ number: Int) -> String {
+    var digits = String(number.magnitude)
+    var groups: [String] = []
+    while digits.count > 3 {
+      groups.insert(String(digits.suffix(3)), at: 0)
+      digits.removeLast(3)
+    }
+    groups.insert(digits, at: 0)
+    return (number < 0 ? "-" : "") + groups.joined(separator: ",")
+  }
+
+  /// A number with one digit behind the point, or none from 100 on.
+  static func decimal(_ value: Double) -> String {
+    if value >= 99.95 { return String(Int(value.rounded())) }
+    let tenths = Int((value * 10).rounded())
+    return "\(tenths / 10).\(tenths % 10)"
+  }
+}

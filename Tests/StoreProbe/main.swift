@@ -1,0 +1,1 @@
+StoreProbe.main()
