@@ -40,10 +40,10 @@ let package = Package(
     .systemLibrary(
       name: "CMicroHTTPD", pkgConfig: "libmicrohttpd",
       providers: [.apt(["libmicrohttpd-dev"]), .brew(["libmicrohttpd"])]),
-    .systemLibrary(name: "CFileSystem"),
+    .systemLibrary(name: "CPlatform"),
     .target(
       name: "Bindings",
-      dependencies: ["CFileSystem", "CCurl", "CSQLite", "CDeflate", "CCrypto", "CMicroHTTPD"],
+      dependencies: ["CPlatform", "CCurl", "CSQLite", "CDeflate", "CCrypto", "CMicroHTTPD"],
       swiftSettings: binding),
     .target(name: "TileGrid", swiftSettings: strict),
     .target(

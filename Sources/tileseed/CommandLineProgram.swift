@@ -9,6 +9,7 @@ enum CommandLineProgram {
   /// Runs the process's command line and ends the process.
   nonisolated static func run() -> Never {
     SignalTrap.ignoreBrokenPipes()
+    MemoryTuning.keepFreedMemory()
     let arguments = Array(CommandLine.arguments.dropFirst())
     let exitCode: ExitCode
     do {

@@ -59,6 +59,8 @@ import Testing
           for _ in 0..<300 {
             guard case .held(let file) = LockFile.hold(path) else { continue }
             holders.enter()
+            // Held for a while, so that others come to the file in every state of it.
+            for _ in 0..<20 { _ = FileManager.default.fileExists(atPath: path) }
             holders.leave()
             withExtendedLifetime(file) {}
           }

@@ -22,55 +22,88 @@ public struct CurlAnswer: Sendable, Hashable {
   ///
   /// A status line starts anew, so what stays is the last section: interim answers (RFC 9110, 15.2)
   /// leave nothing behind.
-  mutating func take(line: UnsafeRawBufferPointer) {
-    if line.count > 5, line[0] == UInt8(ascii: "H"), line.starts(with: Self.http) {
+  mutating func take(_ line: HeaderLine) {
+    switch line.kind {
+    case .status(let number):
       self = CurlAnswer()
-      status = Self.status(of: line)
+      status = number
+    case .contentLength: contentLength = line.value.flatMap { Int($0) }
+    case .contentType: contentType = line.value
+    case .etag: etag = line.value
+    case .lastModified: lastModified = line.value
+    case .retryAfter: retryAfter = line.value
+    case .location: location = line.value
+    }
+  }
+}
+
+/// A line of a header section that matters here.
+struct HeaderLine {
+  enum Kind {
+    case status(Int)
+    case contentLength, contentType, etag, lastModified, retryAfter, location
+  }
+
+  let kind: Kind
+  private let line: UnsafeRawBufferPointer
+  private let valueStart: Int
+
+  /// The line of those bytes; nil where it is another field, or none.
+  init?(_ line: UnsafeRawBufferPointer) {
+    self.line = line
+    if Self.begins(line, "HTTP/") {
+      kind = .status(Self.status(of: line))
+      valueStart = line.count
       return
     }
-    guard let colon = line.prefix(Self.longestName + 1).firstIndex(of: UInt8(ascii: ":")) else {
-      return
-    }
+    var colon = 0
+    // No name that matters is longer.
+    let end = min(line.count, 15)
+    while colon < end, line[colon] != UInt8(ascii: ":") { colon += 1 }
+    guard colon < end else { return nil }
     switch colon {
-    case 4 where Self.isName("etag", line): etag = Self.value(line, after: colon)
-    case 8 where Self.isName("location", line): location = Self.value(line, after: colon)
-    case 11 where Self.isName("retry-after", line): retryAfter = Self.value(line, after: colon)
-    case 12 where Self.isName("content-type", line): contentType = Self.value(line, after: colon)
-    case 13 where Self.isName("last-modified", line):
-      lastModified = Self.value(line, after: colon)
-    case 14 where Self.isName("content-length", line):
-      contentLength = Self.value(line, after: colon).flatMap { Int($0) }
-    default: break
+    case 4 where Self.begins(line, "etag"): kind = .etag
+    case 8 where Self.begins(line, "location"): kind = .location
+    case 11 where Self.begins(line, "retry-after"): kind = .retryAfter
+    case 12 where Self.begins(line, "content-type"): kind = .contentType
+    case 13 where Self.begins(line, "last-modified"): kind = .lastModified
+    case 14 where Self.begins(line, "content-length"): kind = .contentLength
+    default: return nil
     }
+    valueStart = colon + 1
   }
 
-  private static let http = Array("HTTP/".utf8)
-  private static let longestName = 14
-
-  private static func status(of line: UnsafeRawBufferPointer) -> Int {
-    guard let space = line.firstIndex(of: UInt8(ascii: " ")) else { return 0 }
-    var status = 0
-    for byte in line[(space + 1)...].prefix(3) {
-      guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) else { return 0 }
-      status = status * 10 + Int(byte - UInt8(ascii: "0"))
-    }
-    return status
+  /// The field's value without the spaces around it; nil where nothing is left.
+  var value: String? {
+    var (start, end) = (valueStart, line.count)
+    while start < end, Self.isSpace(line[start]) { start += 1 }
+    while end > start, Self.isSpace(line[end - 1]) { end -= 1 }
+    guard start < end else { return nil }
+    return String(decoding: UnsafeRawBufferPointer(rebasing: line[start..<end]), as: UTF8.self)
   }
 
-  private static func isName(_ name: StaticString, _ line: UnsafeRawBufferPointer) -> Bool {
-    let bytes = UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount)
-    for (index, byte) in bytes.enumerated() where line[index] | 0x20 != byte | 0x20 {
-      return false
+  /// Whether the line begins with a word, whatever its case.
+  private static func begins(_ line: UnsafeRawBufferPointer, _ word: StaticString) -> Bool {
+    let length = word.utf8CodeUnitCount
+    guard line.count >= length else { return false }
+    var index = 0
+    while index < length {
+      guard line[index] | 0x20 == word.utf8Start[index] | 0x20 else { return false }
+      index += 1
     }
     return true
   }
 
-  private static func value(_ line: UnsafeRawBufferPointer, after colon: Int) -> String? {
-    var range = (colon + 1)..<line.count
-    while let first = range.first, isSpace(line[first]) { range = (first + 1)..<range.upperBound }
-    while let last = range.last, isSpace(line[last]) { range = range.lowerBound..<last }
-    guard !range.isEmpty else { return nil }
-    return String(decoding: line[range], as: UTF8.self)
+  private static func status(of line: UnsafeRawBufferPointer) -> Int {
+    guard let space = line.firstIndex(of: UInt8(ascii: " ")), space + 3 < line.count else {
+      return 0
+    }
+    var status = 0
+    for byte in line[(space + 1)...(space + 3)] {
+      guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) else { return 0 }
+      status = status * 10 + Int(byte - UInt8(ascii: "0"))
+    }
+    return status
   }
 
   private static func isSpace(_ byte: UInt8) -> Bool {

@@ -20,9 +20,10 @@ func receiveHeader(
   _ context: UnsafeMutableRawPointer?
 ) -> Int {
   guard let data, let context else { return 0 }
-  let line = UnsafeRawBufferPointer(start: data, count: size * count)
+  let bytes = UnsafeRawBufferPointer(start: data, count: size * count)
+  guard let line = HeaderLine(bytes) else { return size * count }
   Unmanaged<CurlTransfer>.fromOpaque(context)._withUnsafeGuaranteedRef {
-    $0.answer.take(line: line)
+    $0.answer.take(line)
   }
   return size * count
 }
@@ -39,21 +40,19 @@ func permitRequest(
 }
 
 extension CurlTransfer {
-  /// Appends a piece of the body; a count other than the piece's ends the transfer.
+  /// Takes a piece of the body; a count other than the piece's ends the transfer.
   func take(_ piece: UnsafeRawBufferPointer) -> Int {
-    guard answer.status == 200 else {
-      body.append(contentsOf: piece.prefix(Self.errorTextLimit - body.count))
-      return piece.count
-    }
-    guard piece.count <= settings.bodyLimit - body.count else {
+    guard piece.count <= settings.bodyLimit - received else {
       stop = .tooLarge
       return 0
     }
-    if body.isEmpty {
-      body.reserveCapacity(
-        answer.contentLength.map { Swift.min($0, settings.bodyLimit) } ?? piece.count)
+    if answer.status != 200 {
+      body.append(contentsOf: piece.prefix(max(0, Self.errorTextLimit - received)))
+    } else {
+      if received == 0 { body.reserveCapacity(min(answer.contentLength ?? 0, Self.mostReserved)) }
+      body.append(contentsOf: piece)
     }
-    body.append(contentsOf: piece)
+    received += piece.count
     return piece.count
   }
 

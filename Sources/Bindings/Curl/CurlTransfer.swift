@@ -6,6 +6,8 @@ internal import CCurl
 public final class CurlTransfer {
   /// Bytes kept of a body that is no tile: enough for an error text.
   static let errorTextLimit = 2_048
+  /// Bytes that a `Content-Length` alone can claim: beyond them room is made as they come.
+  static let mostReserved = 1 << 20
 
   /// The transfer's place among those of its `CurlMulti`, from 0.
   public let slot: Int
@@ -17,6 +19,8 @@ public final class CurlTransfer {
   let easy: UnsafeMutableRawPointer
   let settings: CurlSettings
   var body: [UInt8] = []
+  /// Bytes of the decoded body so far, kept or not.
+  var received = 0
   var stop: Stop?
   var addressGuard: CurlAddressGuard?
   private let errorText: UnsafeMutablePointer<CChar>
@@ -53,6 +57,7 @@ public final class CurlTransfer {
     sends = 0
     stop = nil
     body = []
+    received = 0
     errorText[0] = 0
     addressGuard = request.addressGuard
     try set(CURLOPT_URL, request.url)

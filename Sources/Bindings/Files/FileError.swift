@@ -26,13 +26,17 @@ public struct FileError: Error, Sendable, Equatable, CustomStringConvertible {
   public var isDiskError: Bool {
     code == ENOSPC || code == EDQUOT || code == EFBIG || code == EIO
   }
-  /// There is no such file or folder (ENOENT).
-  public var isMissing: Bool { code == ENOENT }
+  /// There is no such file or folder (ENOENT, ENOTDIR).
+  public var isMissing: Bool { code == ENOENT || code == ENOTDIR }
+  /// A folder stands where a file was meant (EISDIR).
+  public var isFolder: Bool { code == EISDIR }
+  /// The file has more bytes than are read (EFBIG).
+  public var isTooLarge: Bool { code == EFBIG }
   /// There is one already (EEXIST).
   public var isInTheWay: Bool { code == EEXIST }
 
   /// The system's words for the number.
-  public var reason: String { String(cString: strerror(code)) }
+  public var reason: String { SystemError.text(code) }
   /// What was tried, where and why it failed.
   public var description: String { "cannot \(operation) \(path): \(reason)" }
 }

@@ -22,21 +22,27 @@ public struct FileStatus: Sendable, Equatable {
 
   /// The kind.
   public let kind: Kind
-  /// The size in bytes, as the system counts it.
-  public let size: Int64
-  /// The time of the last change of the content, in nanoseconds since 1970.
-  public let changed: Int64
+  /// The length in bytes; of no meaning for a folder.
+  public let size: Int
+  /// When the content was changed last, in nanoseconds since 1970.
+  public let modified: Int64
 
   /// The status of what is at `path`, a link not followed; nil where nothing is there.
   /// - Throws: `FileError` where the system does not tell.
   public static func of(_ path: String) throws(FileError) -> FileStatus? {
     var status = stat()
-    guard lstat(path, &status) == 0 else {
-      let code = errno
-      if code == ENOENT || code == ENOTDIR { return nil }
-      throw FileError(code: code, operation: "look at", path: path)
-    }
-    return FileStatus(status)
+    guard lstat(path, &status) != 0 else { return FileStatus(status) }
+    let error = FileError(code: errno, operation: "look at", path: path)
+    if error.isMissing { return nil }
+    throw error
+  }
+
+  /// The status of what `path` leads to, links followed.
+  ///
+  /// Nil where nothing is there, or nothing that may be looked at.
+  public static func following(_ path: String) -> FileStatus? {
+    var status = stat()
+    return stat(path, &status) == 0 ? FileStatus(status) : nil
   }
 
   init(_ status: stat) {
@@ -46,12 +52,12 @@ public struct FileStatus: Sendable, Equatable {
     case S_IFLNK: kind = .link
     default: kind = .other
     }
-    size = Int64(status.st_size)
+    size = Int(status.st_size)
     #if canImport(Darwin)
       let time = status.st_mtimespec
     #else
       let time = status.st_mtim
     #endif
-    changed = Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+    modified = Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
   }
 }

@@ -17,23 +17,8 @@ public enum StandardStream: Int32, Sendable {
   @discardableResult
   public func write(_ text: String) -> Bool {
     var bytes = text
-    return bytes.withUTF8 { buffer in
-      var rest = UnsafeRawBufferPointer(buffer)
-      while let base = rest.baseAddress, !rest.isEmpty {
-        #if canImport(Darwin)
-          let count = Darwin.write(rawValue, base, rest.count)
-        #elseif canImport(Musl)
-          let count = Musl.write(rawValue, base, rest.count)
-        #else
-          let count = Glibc.write(rawValue, base, rest.count)
-        #endif
-        if count < 0 {
-          if errno == EINTR { continue }
-          return false
-        }
-        rest = UnsafeRawBufferPointer(rebasing: rest[count...])
-      }
-      return true
+    return bytes.withUTF8 {
+      OpenFile.write(all: UnsafeRawBufferPointer($0), to: rawValue) == 0
     }
   }
 

@@ -5,7 +5,7 @@ struct HostFinder {
 
   /// The place of the host of `url` in `queue`.
   mutating func host(of url: String, in queue: inout DownloadQueue) -> HostIndex {
-    if !authority.isEmpty, url.utf8.starts(with: authority.utf8) { return last }
+    if !authority.isEmpty, url.hasPrefix(authority) { return last }
     let end = Self.authorityEnd(url)
     last = queue.index(ofHost: Self.hostName(url[..<end]))
     // Up to and with the slash, so that a longer name is another one.

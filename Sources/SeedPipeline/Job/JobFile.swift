@@ -43,23 +43,23 @@ public enum JobFile {
 
   private static func bytes(_ path: String, _ absolute: String) throws(JobErrors) -> [UInt8] {
     do {
-      return try WholeFile.bytes(ofFileAt: absolute, limit: longest)
+      return try FileReading.stream(absolute, limit: longest)
     } catch {
       let message = words(for: error, path, absolute)
       throw JobErrors([JobError(.file, file: path, position: nil, message: message)])
     }
   }
 
-  private static func words(for failure: WholeFile.Failure, _ path: String, _ absolute: String)
-    -> String
-  {
-    switch failure {
-    case .missing: "there is no such file" + (path == absolute ? "" : " (looked for \(absolute))")
-    case .isFolder: "this is a folder; give the job file in it"
-    case .tooLarge(let size?):
-      "the file has \(size) bytes, a job has at most \(longest); is this the right file?"
-    case .tooLarge(nil): "the text is longer than a job may be (\(longest) bytes)"
-    case .system(let words): "cannot be read: \(words)"
+  private static func words(for error: FileError, _ path: String, _ absolute: String) -> String {
+    if error.isMissing {
+      return "there is no such file" + (path == absolute ? "" : " (looked for \(absolute))")
     }
+    if error.isFolder { return "this is a folder; give the job file in it" }
+    guard error.isTooLarge else { return "cannot be read: \(error.reason)" }
+    guard let status = FileStatus.following(absolute), status.kind == .file else {
+      return "the text is longer than a job may be (\(longest) bytes)"
+    }
+    return
+      "the file has \(status.size) bytes, a job has at most \(longest); is this the right file?"
   }
 }

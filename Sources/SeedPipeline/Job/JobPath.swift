@@ -13,12 +13,6 @@ enum JobPath {
     return "/" + names.joined(separator: "/")
   }
 
-  /// The folder that holds the file at the absolute `path`.
-  static func folder(of path: String) -> String {
-    let names = path.split(separator: "/")
-    return "/" + names.dropLast().joined(separator: "/")
-  }
-
   /// The last name of `path`.
   static func name(of path: String) -> String {
     path.split(separator: "/").last.map(String.init) ?? ""

@@ -39,7 +39,7 @@ final class DirectoryPackage: PackageWriter {
     let path = place.partial + "/" + layout.path(of: tile.tile, format: tile.format)
     let content = tile.format == .pbf ? uncompressed(tile.bytes) ?? tile.bytes : tile.bytes
     do throws(FileError) {
-      let parent = FileTree.parent(of: path)
+      let parent = FilePath.folder(of: path)
       if parent != folder {
         try FileTree.makeFolders(parent)
         folder = parent
@@ -55,7 +55,7 @@ final class DirectoryPackage: PackageWriter {
   }
 
   func finish(_ metadata: TilesetMetadata) throws(PackageError) -> Int64 {
-    let tiles = Array(TileJSONDocument.tiles(metadata, layout: layout).pretty.utf8)
+    let tiles = TileJSONDocument.tiles(metadata, layout: layout).fileContent
     return try onDisk { () throws(FileError) in
       try FileTree.create(place.partial + "/tiles.json", bytes: tiles)
       try FileTree.removeFile(place.partial + "/" + DirectoryTree.mark)
@@ -72,7 +72,7 @@ final class DirectoryPackage: PackageWriter {
 
   @discardableResult
   private func write(_ metadata: TilesetMetadata) throws(FileError) -> Int64 {
-    let text = Array(TileJSONDocument.metadata(metadata, layout: layout).pretty.utf8)
+    let text = TileJSONDocument.metadata(metadata, layout: layout).fileContent
     try FileTree.create(place.partial + "/" + DirectoryTree.mark, bytes: text)
     return Int64(text.count)
   }

@@ -12,7 +12,7 @@ enum DirectoryTree {
 
   /// What speaks against replacing or removing the folder at `path`; nil where it is empty or ours.
   static func objection(to path: String) throws(FileError) -> String? {
-    let names = try FileTree.names(in: path).filter { !strays.contains($0) }
+    let names = try FileReading.names(in: path).filter { !strays.contains($0) }
     if names.isEmpty { return nil }
     return try GeneratorMark.isPresent(inFile: path + "/" + mark)
       ? nil : "is a folder that tileseed did not make (no \(mark) in it says so)"

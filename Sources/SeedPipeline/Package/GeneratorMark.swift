@@ -8,7 +8,7 @@ enum GeneratorMark {
   static let mostBytes = 4 << 20
 
   /// The key with its value.
-  static let entry = MetadataJSON.Entry(key, .text(value))
+  static let entry = JSONText.Member(key, .string(value))
 
   /// True where the file at `path` is a JSON object with the mark, itself or in its `metadata`.
   static func isPresent(inFile path: String) throws(FileError) -> Bool {
@@ -16,7 +16,7 @@ enum GeneratorMark {
     else {
       return false
     }
-    return isPresent(in: try FileTree.read(path, limit: mostBytes))
+    return isPresent(in: try FileReading.start(of: path, limit: mostBytes))
   }
 
   /// True where `text` is a JSON object with the mark, itself or in its `metadata`.

@@ -8,7 +8,7 @@ enum MBTilesFile {
 
   /// What speaks against replacing the file at `path`; nil where it is an MBTiles file.
   static func objection(to path: String) throws(FileError) -> String? {
-    guard try FileTree.read(path, limit: magic.count) == magic else {
+    guard try FileReading.start(of: path, limit: magic.count) == magic else {
       return "holds something that is no MBTiles file"
     }
     do throws(SQLiteError) {
@@ -51,7 +51,7 @@ enum MBTilesFile {
     guard let status = try FileStatus.of(place.partial) else { return nil }
     guard status.kind == .file else { return "is no file" }
     // Its first page may not have come to disk when the power went.
-    let start = try FileTree.read(place.partial, limit: magic.count)
+    let start = try FileReading.start(of: place.partial, limit: magic.count)
     return start == magic || start.allSatisfy { $0 == 0 } ? nil : "is no unfinished package"
   }
 
@@ -78,9 +78,8 @@ enum MBTilesFile {
   static func sortBeside(
     _ path: String, _ database: Database, _ body: () throws(SQLiteError) -> Void
   ) throws(SQLiteError) {
-    let folder = FileTree.parent(of: path).replacing("'", with: "''")
-    try? database.execute("PRAGMA temp_store_directory = '\(folder)'")
-    defer { try? database.execute("PRAGMA temp_store_directory = ''") }
+    try? database.setTemporaryFolder(FilePath.folder(of: path))
+    defer { try? database.setTemporaryFolder("") }
     try body()
   }
 }

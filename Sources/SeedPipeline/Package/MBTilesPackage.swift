@@ -132,7 +132,7 @@ final class MBTilesPackage: PackageWriter {
     if let damage { throw .unsound(path: output, found: damage) }
     if let signal = stop.raisedSignal { throw .stopped(signal: signal) }
     return try onDisk { () throws(FileError) in
-      let size = try FileStatus.of(place.partial)?.size ?? 0
+      let size = Int64(try FileStatus.of(place.partial)?.size ?? 0)
       try FileTree.rename(place.partial, to: place.path)
       try MBTilesFile.removeEmptySidecars(of: place.path)
       try FileTree.sync(place.folder)

@@ -7,7 +7,7 @@ internal import TileGrid
 /// Source: MapLibre Style Specification (https://maplibre.org/maplibre-style-spec/).
 struct MapStyle {
   private let metadata: TilesetMetadata
-  private let address: [MetadataJSON.Entry]
+  private let address: [JSONText.Member]
   private let scheme: TileScheme
 
   /// The style of an MBTiles file.
@@ -18,8 +18,8 @@ struct MapStyle {
     self.metadata = metadata
     // MapLibre decodes the path before it opens it.
     let encoded = String(decoding: PercentEncoding.queryValue(name), as: UTF8.self)
-    let file = MetadataJSON.text("mbtiles://{path}/" + encoded)
-    address = [.init("url", file), .init("tiles", .list([file]))]
+    let file = JSONText.string("mbtiles://{path}/" + encoded)
+    address = [("url", file), ("tiles", .array([file]))]
     scheme = .xyz
   }
 
@@ -27,22 +27,23 @@ struct MapStyle {
   init(_ metadata: TilesetMetadata, layout: DirectoryLayout) {
     self.metadata = metadata
     let template = "{base}/" + layout.address(for: metadata.format)
-    address = [.init("tiles", .list([.text(template)]))]
+    address = [("tiles", .array([.string(template)]))]
     scheme = layout.scheme
   }
 
   /// The style's document.
-  var json: MetadataJSON {
+  var json: JSONText {
     .object([
-      .init("version", .number(8)),
-      .init("name", .text(metadata.name)),
-      .init("metadata", .object([GeneratorMark.entry])),
-      .init(
+      ("version", .integer(8)),
+      ("name", .string(metadata.name)),
+      ("metadata", .object([GeneratorMark.entry])),
+      (
         "center",
-        .list([.number(metadata.center.longitude), .number(metadata.center.latitude)])),
-      .init("zoom", .number(Double(viewZoom))),
-      .init("sources", .object([.init("tiles", source)])),
-      .init("layers", .list(layers)),
+        .array([.number(metadata.center.longitude), .number(metadata.center.latitude)])
+      ),
+      ("zoom", .integer(viewZoom)),
+      ("sources", .object([("tiles", source)])),
+      ("layers", .array(layers)),
     ])
   }
 
@@ -56,23 +57,23 @@ struct MapStyle {
     isVector || tileSize > 256 ? metadata.centerZoom : max(0, metadata.centerZoom - 1)
   }
 
-  private var source: MetadataJSON {
-    var entries: [MetadataJSON.Entry] = [.init("type", .text(isVector ? "vector" : "raster"))]
+  private var source: JSONText {
+    var entries: [JSONText.Member] = [("type", .string(isVector ? "vector" : "raster"))]
     entries += address
-    if !isVector { entries.append(.init("tileSize", .number(Double(tileSize)))) }
-    if scheme == .tms { entries.append(.init("scheme", .text("tms"))) }
+    if !isVector { entries.append(("tileSize", .integer(tileSize))) }
+    if scheme == .tms { entries.append(("scheme", .string("tms"))) }
     if let attribution = metadata.attribution {
-      entries.append(.init("attribution", .text(attribution)))
+      entries.append(("attribution", .string(attribution)))
     }
     return .object(
       entries + [
-        .init("minzoom", .number(Double(metadata.zooms.min))),
-        .init("maxzoom", .number(Double(metadata.zooms.max))),
-        .init("bounds", metadata.boundsJSON),
+        ("minzoom", .integer(metadata.zooms.min)),
+        ("maxzoom", .integer(metadata.zooms.max)),
+        ("bounds", metadata.boundsJSON),
       ])
   }
 
-  private var layers: [MetadataJSON] {
+  private var layers: [JSONText] {
     guard isVector else {
       return [layer("tiles", type: "raster", of: nil, filter: nil)]
     }
@@ -85,13 +86,13 @@ struct MapStyle {
 
   private func layer(
     _ id: String, type: String, of layer: String?, filter geometry: String?
-  ) -> MetadataJSON {
-    var entries: [MetadataJSON.Entry] = [
-      .init("id", .text(id)), .init("type", .text(type)), .init("source", .text("tiles")),
+  ) -> JSONText {
+    var entries: [JSONText.Member] = [
+      ("id", .string(id)), ("type", .string(type)), ("source", .string("tiles")),
     ]
-    if let layer { entries.append(.init("source-layer", .text(layer))) }
+    if let layer { entries.append(("source-layer", .string(layer))) }
     if let geometry {
-      entries.append(.init("filter", .list([.text("=="), .text("$type"), .text(geometry)])))
+      entries.append(("filter", .array([.string("=="), .string("$type"), .string(geometry)])))
     }
     return .object(entries)
   }

@@ -12,7 +12,7 @@ struct OutputPlace: Sendable, Equatable {
   /// The name of an unfinished package, beside its place.
   var partial: String { path + ".partial" }
   /// The folder that holds the output.
-  var folder: String { FileTree.parent(of: path) }
+  var folder: String { FilePath.folder(of: path) }
 
   /// The place of the output at `path`.
   /// - Throws: `PackageError` for a link to nothing.
@@ -20,7 +20,7 @@ struct OutputPlace: Sendable, Equatable {
     do throws(FileError) {
       let kind = try FileStatus.of(path)?.kind
       if kind == .link {
-        let target = try FileTree.resolved(path)
+        let target = try FilePath.resolved(path)
         self.path = target
         found = try FileStatus.of(target)?.kind
       } else {

@@ -10,8 +10,8 @@ enum PackageHistory {
       try store.packageRecord(path: output.path)
     }
     guard let record, let status = try status(of: output),
-      record.state == store.stateToken, record.size == status.size,
-      record.modified == status.changed
+      record.state == store.stateToken, record.size == Int64(status.size),
+      record.modified == status.modified
     else { return nil }
     let options = record.options.split(separator: " ")
     guard options.count == 3, options[0] == recipe.text, let tiles = Int(options[1]),
@@ -28,7 +28,8 @@ enum PackageHistory {
     let output = OutputSpecification(path: package.path, format: package.format)
     guard let status = try status(of: output) else { return }
     let record = PackageRecord(
-      path: package.path, size: status.size, modified: status.changed, state: store.stateToken,
+      path: package.path, size: Int64(status.size), modified: status.modified,
+      state: store.stateToken,
       options: "\(recipe.text) \(package.tiles) \(package.bytes)")
     try Packager.reading { () throws(StoreError) in try store.setPackageRecord(record) }
   }

@@ -18,7 +18,7 @@ struct PackageRecipe: Sendable, Hashable {
       String(job.source.scale), String(describing: plan.asked.layers),
       String(describing: plan.asked.exceptions),
     ]
-    let whole = MetadataJSON.list(parts.map { .text($0) }).compact
+    let whole = JSONText.array(parts.map { .string($0) }).spacedLine
     text = Digest.hexadecimal(Digest.sha256(Array(whole.utf8)))
   }
 }

@@ -25,10 +25,10 @@ enum StyleFile {
     let partial = path + ".partial"
     try FileTree.removeFile(partial)
     do throws(FileError) {
-      try FileTree.create(partial, bytes: Array(style.json.pretty.utf8))
+      try FileTree.create(partial, bytes: style.json.fileContent)
       try FileTree.sync(partial)
       try FileTree.rename(partial, to: path)
-      try FileTree.sync(FileTree.parent(of: path))
+      try FileTree.sync(FilePath.folder(of: path))
     } catch {
       try? FileTree.removeFile(partial)
       throw error

@@ -5,46 +5,46 @@ enum TileJSONDocument {
   /// A TileJSON 3.0.0 document; the tiles' address is relative to it.
   ///
   /// `format`, `tileSize` and `scale` are additions, which the specification (section 1) allows.
-  static func tiles(_ metadata: TilesetMetadata, layout: DirectoryLayout) -> MetadataJSON {
-    var entries: [MetadataJSON.Entry] = [
-      .init("tilejson", .text("3.0.0")),
-      .init("name", .text(metadata.name)),
-      .init("description", .text(metadata.description)),
+  static func tiles(_ metadata: TilesetMetadata, layout: DirectoryLayout) -> JSONText {
+    var entries: [JSONText.Member] = [
+      ("tilejson", .string("3.0.0")),
+      ("name", .string(metadata.name)),
+      ("description", .string(metadata.description)),
     ]
     if let version = semanticVersion(metadata.version) {
-      entries.append(.init("version", .text(version)))
+      entries.append(("version", .string(version)))
     }
     if let attribution = metadata.attribution {
-      entries.append(.init("attribution", .text(attribution)))
+      entries.append(("attribution", .string(attribution)))
     }
     entries += [
-      .init("scheme", .text(layout.scheme.rawValue)),
-      .init("tiles", .list([.text(layout.address(for: metadata.format))])),
-      .init("minzoom", .number(Double(metadata.zooms.min))),
-      .init("maxzoom", .number(Double(metadata.zooms.max))),
-      .init("bounds", metadata.boundsJSON),
-      .init("center", metadata.centerJSON),
-      .init("format", .text(metadata.format.rawValue)),
+      ("scheme", .string(layout.scheme.rawValue)),
+      ("tiles", .array([.string(layout.address(for: metadata.format))])),
+      ("minzoom", .integer(metadata.zooms.min)),
+      ("maxzoom", .integer(metadata.zooms.max)),
+      ("bounds", metadata.boundsJSON),
+      ("center", metadata.centerJSON),
+      ("format", .string(metadata.format.rawValue)),
     ]
     if metadata.format == .pbf {
-      entries.append(.init("vector_layers", metadata.vectorLayersJSON))
+      entries.append(("vector_layers", metadata.vectorLayersJSON))
     }
-    if let size = metadata.tileSize { entries.append(.init("tileSize", .number(Double(size)))) }
-    entries.append(.init("scale", .number(Double(metadata.scale))))
+    if let size = metadata.tileSize { entries.append(("tileSize", .integer(size))) }
+    entries.append(("scale", .integer(metadata.scale)))
     return .object(entries)
   }
 
   /// The rows of an MBTiles file as one object of texts, with who made it and how files are named.
   ///
   /// `mb-util` reads and writes the same file; vector tiles are told to be unpacked.
-  static func metadata(_ metadata: TilesetMetadata, layout: DirectoryLayout) -> MetadataJSON {
+  static func metadata(_ metadata: TilesetMetadata, layout: DirectoryLayout) -> JSONText {
     var entries = [
-      GeneratorMark.entry, .init("layout", .text(layout.template)),
+      GeneratorMark.entry, ("layout", .string(layout.template)),
     ]
     // `mb-util` copies every key into an MBTiles file, where readers take `scheme` for their own.
-    if layout.scheme == .tms { entries.append(.init("scheme", .text("tms"))) }
-    if metadata.format == .pbf { entries.append(.init("compression", .text("none"))) }
-    return .object(entries + metadata.mbtilesRows.map { .init($0.name, .text($0.value)) })
+    if layout.scheme == .tms { entries.append(("scheme", .string("tms"))) }
+    if metadata.format == .pbf { entries.append(("compression", .string("none"))) }
+    return .object(entries + metadata.mbtilesRows.map { ($0.name, .string($0.value)) })
   }
 
   /// `version` as TileJSON wants it (semver.org): `2` is `2.0.0`; nil where it is no such thing.

@@ -56,27 +56,27 @@ extension TilesetMetadata {
   ///
   /// Source: MBTiles 1.3, "Metadata". `tileSize` and `scale` are this program's own.
   var mbtilesRows: [(name: String, value: String)] {
-    let place = [MetadataJSON.decimals(center.longitude), MetadataJSON.decimals(center.latitude)]
+    let place = [DecimalNotation.text(center.longitude), DecimalNotation.text(center.latitude)]
     var rows = [
       ("name", name), ("format", format.rawValue),
-      ("bounds", bounds.map(MetadataJSON.decimals).joined(separator: ",")),
+      ("bounds", bounds.map(DecimalNotation.text).joined(separator: ",")),
       ("center", (place + [String(centerZoom)]).joined(separator: ",")),
       ("minzoom", String(zooms.min)), ("maxzoom", String(zooms.max)),
     ]
     if let attribution { rows.append(("attribution", attribution)) }
     rows += [("description", description), ("type", "baselayer"), ("version", version)]
     if format == .pbf {
-      let layers = MetadataJSON.object([.init("vector_layers", vectorLayersJSON)])
-      rows.append(("json", layers.compact))
+      let layers = JSONText.object([("vector_layers", vectorLayersJSON)])
+      rows.append(("json", layers.spacedLine))
     }
     if let tileSize { rows.append(("tileSize", String(tileSize))) }
     rows.append(("scale", String(scale)))
     return rows
   }
 
-  var vectorLayersJSON: MetadataJSON { .list(vectorLayers.map(\.json)) }
-  var boundsJSON: MetadataJSON { .list(bounds.map { .number($0) }) }
-  var centerJSON: MetadataJSON {
-    .list([.number(center.longitude), .number(center.latitude), .number(Double(centerZoom))])
+  var vectorLayersJSON: JSONText { .array(vectorLayers.map(\.json)) }
+  var boundsJSON: JSONText { .array(bounds.map { .number($0) }) }
+  var centerJSON: JSONText {
+    .array([.number(center.longitude), .number(center.latitude), .integer(centerZoom)])
   }
 }

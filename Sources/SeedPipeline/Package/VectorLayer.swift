@@ -21,16 +21,17 @@ public struct VectorLayer: Sendable, Hashable {
     case boolean = "Boolean"
   }
 
-  var json: MetadataJSON {
+  var json: JSONText {
     .object([
-      .init("id", .text(id)),
-      .init("description", .text("")),
-      .init("minzoom", .number(Double(minzoom))),
-      .init("maxzoom", .number(Double(maxzoom))),
-      .init(
+      ("id", .string(id)),
+      ("description", .string("")),
+      ("minzoom", .integer(minzoom)),
+      ("maxzoom", .integer(maxzoom)),
+      (
         "fields",
         .object(
-          fields.sorted { $0.key < $1.key }.map { .init($0.key, .text($0.value.rawValue)) })),
+          fields.sorted { $0.key < $1.key }.map { ($0.key, .string($0.value.rawValue)) })
+      ),
     ])
   }
 }

@@ -61,12 +61,13 @@ struct GetMapRequest: Sendable, Hashable {
     _ url: String, replacing parameters: [SourceSpecification.WMS.Parameter]
   ) -> [UInt8] {
     let replaced = ownKeys.union(parameters.map { $0.name.lowercased() })
-    let mark = url.firstIndex(of: "?") ?? url.endIndex
-    let kept = url[mark...].dropFirst().split(separator: "&").filter { pair in
+    let address = WebAddress(url)
+    let kept = address.queryPairs.filter { pair in
       let name = PercentEncoding.decoded(pair.prefix { $0 != "=" })
       return !replaced.contains(name.lowercased())
     }
-    return PercentEncoding.sendable((url[..<mark] + "?" + kept.joined(separator: "&")).utf8)
+    let place = address.bytes[..<address.path.upperBound]
+    return PercentEncoding.sendable(place + "?\(kept.joined(separator: "&"))".utf8)
   }
 
   private static func list(_ names: [MaskedString], form: URLTemplate.Form) -> [UInt8] {

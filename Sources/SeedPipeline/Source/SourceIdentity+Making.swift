@@ -14,7 +14,7 @@ extension SourceIdentity {
     case .wms(let wms):
       words = SourceIdentity.words(of: wms) + ["pixels=\(specification.requestedPixels)"]
     case .archive(let archive):
-      let path = FileReading.resolved(archive.path) ?? archive.path
+      let path = (try? FilePath.resolved(archive.path)) ?? archive.path
       words = ["archive", path, "content=" + (try ArchiveFingerprint.of(path))]
     }
     if let format = specification.format { words.append("format=\(format.rawValue)") }

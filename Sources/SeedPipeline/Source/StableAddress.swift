@@ -13,12 +13,13 @@ struct StableAddress: Equatable {
   ///   - leftOut: Lower-case names of query keys that take no part.
   ///   - added: Further `key=value` pairs.
   init(_ text: String, leavingOut leftOut: Set<String> = [], adding added: [String] = []) {
-    let address = SourceAddress(text)
+    let address = WebAddress(text)
     place =
-      (address.scheme.map { $0 + "://" } ?? "") + address.authority.lowercased() + address.path
-    let pairs = (address.queryPairs.map(String.init) + added).filter { pair in
+      (address.scheme.map { $0 + "://" } ?? "") + address.text(address.authority).lowercased()
+      + address.text(address.path)
+    let pairs = (address.queryPairs + added).filter { pair in
       let name = pair.prefix { $0 != "=" }
-      return !URLMask.isSecret(key: name)
+      return !SecretName.isSecret(name)
         && !leftOut.contains(PercentEncoding.decoded(name).lowercased())
     }
     query = address.query == nil && added.isEmpty ? nil : pairs.sorted().joined(separator: "&")

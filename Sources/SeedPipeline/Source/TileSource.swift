@@ -41,7 +41,7 @@ public struct TileSource: Sendable {
       attribution = specification.attribution
       expectedFormat = specification.format
     case .wms(let wms):
-      let policy = UsagePolicy.refusal(forHost: SourceAddress(wms.url.revealed).host)
+      let policy = UsagePolicy.refusal(forHost: WebAddress(wms.url.revealed).host)
       try TileSource.refuse(WMSCheck.problems(in: wms), policies: policy.map { [$0] } ?? [])
       address = .getMap(
         GetMapRequest(wms, form: .revealed), shown: GetMapRequest(wms, form: .masked),

@@ -119,8 +119,8 @@ public enum URLTemplateCheck {
     return refusals(of: xyz).map(\.description)
   }
 
-  private static func sampleAddresses(of xyz: SourceSpecification.XYZ) -> [SourceAddress] {
-    sampleTexts(of: xyz).map { SourceAddress(String(decoding: $0, as: UTF8.self)) }
+  private static func sampleAddresses(of xyz: SourceSpecification.XYZ) -> [WebAddress] {
+    sampleTexts(of: xyz).map { WebAddress($0) }
   }
 
   /// The addresses of tiles that between them take every choice of `{s}` and `{switch}`.

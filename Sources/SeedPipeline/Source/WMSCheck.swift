@@ -5,7 +5,7 @@ public enum WMSCheck {
     var problems: [String] = []
     let url = wms.url.revealed
     let shown = URLMask.masked(wms.url.masked)
-    let address = SourceAddress(url)
+    let address = WebAddress(url)
     if url.contains(where: { $0 == "{" || $0 == "}" }) {
       problems.append(
         "\(shown): a wms address takes no placeholders; give the service's address alone, "

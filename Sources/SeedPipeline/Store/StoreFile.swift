@@ -31,14 +31,17 @@ enum StoreFile: Equatable {
       ? .store(version: Int(number(60))) : .foreign("an SQLite database of another program")
   }
 
+  /// `path` with all links followed; as it is where nothing is there yet.
+  static func resolved(_ path: String) -> String { (try? FilePath.resolved(path)) ?? path }
+
   /// What is at `path`.
   static func at(_ path: String, during occasion: StoreError.Occasion) throws(StoreError)
     -> StoreFile
   {
-    switch FilePlace.occupant(of: path) {
-    case .nothing: return .nothing
+    switch FileStatus.following(path)?.kind {
+    case nil: return .nothing
     case .folder: return .foreign("a folder")
-    case .special: return .foreign("a device or pipe")
+    case .link, .other: return .foreign("a device or pipe")
     case .file: break
     }
     return try StoreError.telling(path, during: occasion) {
@@ -52,8 +55,11 @@ enum StoreFile: Equatable {
   /// SQLite, while a database that has lost its journal may be half written.
   static func remove(_ path: String) throws(StoreError) {
     for suffix in ["", "-journal", "-wal", "-shm"] {
-      if let reason = FilePlace.remove(path + suffix) {
-        throw .cannotCreate(path: path, reason: "\(path + suffix) cannot be deleted: \(reason)")
+      do throws(FileError) {
+        try FileTree.removeFile(path + suffix)
+      } catch {
+        throw .cannotCreate(
+          path: path, reason: "\(error.path) cannot be deleted: \(error.reason)")
       }
     }
   }

@@ -39,17 +39,19 @@ public final class TileStore {
     case .write(let source, let fresh):
       try self.init(writing: path, source: source, fresh: fresh)
     case .read(let source):
-      try self.init(reading: FilePlace.resolved(path), source: source)
+      try self.init(reading: StoreFile.resolved(path), source: source)
     }
   }
 
   private convenience init(
     writing path: String, source: SourceIdentity, fresh: Bool
   ) throws(StoreError) {
-    if let failure = FilePlace.makeFolders(FilePlace.folder(of: path)) {
-      throw .cannotCreate(path: path, reason: "\(failure.folder): \(failure.reason)")
+    do throws(FileError) {
+      try FileTree.makeFolders(FilePath.folder(of: path))
+    } catch {
+      throw .cannotCreate(path: path, reason: "\(error.path): \(error.reason)")
     }
-    let path = FilePlace.resolved(path)
+    let path = StoreFile.resolved(path)
     let lock = try StoreLock(path: path)
     var found = try StoreFile.at(path, during: .creating)
     if fresh, case .store = found {
@@ -104,8 +106,8 @@ public final class TileStore {
   /// - Throws: `StoreError`: `missing` where there is none, `locked` where a run holds it,
   ///   `notAStore` where the file is something else, which is left as it is.
   public static func delete(path: String) throws(StoreError) {
-    let path = FilePlace.resolved(path)
-    guard FilePlace.occupant(of: path) != .nothing else { throw .missing(path: path) }
+    let path = StoreFile.resolved(path)
+    guard FileStatus.following(path) != nil else { throw .missing(path: path) }
     let lock = try StoreLock(path: path)
     if case .foreign(let found) = try StoreFile.at(path, during: .creating) {
       throw .notAStore(path: path, found: found)

@@ -6,7 +6,9 @@ struct CurlAnswerTests {
   private func answer(_ lines: [String]) -> CurlAnswer {
     var answer = CurlAnswer()
     for line in lines {
-      Array((line + "\r\n").utf8).withUnsafeBytes { answer.take(line: $0) }
+      Array((line + "\r\n").utf8).withUnsafeBytes { bytes in
+        if let line = HeaderLine(bytes) { answer.take(line) }
+      }
     }
     return answer
   }

@@ -61,14 +61,4 @@ import TileGrid
     let bounds = PackageBounds(asked: box(edges), stored: [.world])
     #expect(bounds.viewZoom(in: try ZoomRange(min: min, max: max)) == zoom)
   }
-
-  // The shortest decimals; the exponents are Swift's own for these values.
-  @Test(arguments: [
-    (0.0, "0"), (-0.0, "0"), (180.0, "180"), (145.4, "145.4"),
-    (-17.308687886770034, "-17.308687886770034"),
-    (1e-05, "0.00001"), (-2.5e-07, "-0.00000025"), (1.25e+17, "125000000000000000"),
-  ])
-  func `numbers are written out`(value: Double, text: String) {
-    #expect(MetadataJSON.decimals(value) == text)
-  }
 }

@@ -121,6 +121,16 @@ import Testing
     #expect(try names() == ["town.seedstore"])
   }
 
+  @Test func `opening to write proves the journal, and a dead one beside the store goes`() throws {
+    try StoreSamples.store(path).write([StoreSamples.stored(0)])
+    // What a kill leaves before the journal's first sync: nothing to roll back, so SQLite lets it lie.
+    try folder.write([UInt8](repeating: 0, count: 8_192), to: "town.seedstore-journal")
+    let store = try StoreSamples.store(path)
+    #expect(try names() == ["town.seedstore", "town.seedstore.lock"])
+    let before = store.stateToken
+    #expect(try TileStore(path: path, access: .read(nil)).stateToken == before)
+  }
+
   @Test func `delete removes the store and what belongs to it`() throws {
     try StoreSamples.store(path).write([StoreSamples.stored(0)])
     try TileStore.delete(path: path)

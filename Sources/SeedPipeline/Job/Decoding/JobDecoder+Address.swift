@@ -57,14 +57,14 @@ extension JobDecoder {
 
   /// Hides what an address has of secrets: user-info, and values of keys that say so.
   mutating func hideSecrets(in text: inout RedactedText) {
-    let parts = AddressParts(text.bytes)
-    if let userInfo = parts.userInfo, !userInfo.isEmpty {
+    let address = WebAddress(text.bytes, hasPlaceholders: true)
+    if let userInfo = address.userInfo, !userInfo.isEmpty {
       let credentials = text.text(userInfo)
       text.hide(userInfo)
       note(secret: credentials)
       for part in credentials.split(separator: ":", maxSplits: 1) { note(secret: String(part)) }
     }
-    for (name, value) in parts.query where URLMask.isSecret(key: text.text(name)) {
+    for (name, value) in address.queryValues where SecretName.isSecret(text.text(name)) {
       hideLiterals(in: &text, value)
     }
   }
@@ -99,11 +99,11 @@ extension JobDecoder {
   mutating func checkScheme(
     of text: RedactedText, filled: String? = nil, at position: SourcePosition, _ path: JSONPath
   ) -> Bool {
-    let parts = AddressParts(Array((filled ?? text.revealed).utf8))
+    let address = WebAddress(filled ?? text.revealed, hasPlaceholders: true)
     let shown = ShownText.quoted(text.masked.masked)
-    switch parts.scheme {
+    switch address.scheme {
     case "http", "https":
-      guard parts.host.isEmpty else { return true }
+      guard address.hostName.isEmpty else { return true }
       fail(at: position, path, "the address \(shown) has no host")
     case "file", nil:
       fail(

@@ -33,18 +33,15 @@ extension JobDecoder {
       return "~ is not replaced in a job; write the path out, or relative to the job's folder"
     }
     if path.hasPrefix("file:") || path.hasPrefix("http:") || path.hasPrefix("https:") {
-      return "expected a path, found the address \(ShownText.quoted(AddressParts.hidden(path)))"
+      return "expected a path, found the address \(ShownText.quoted(WebAddress(path).withoutPath))"
     }
     return nil
   }
 }
 
-extension AddressParts {
+extension WebAddress {
   /// An address without what follows its host; fit to be shown.
-  static func hidden(_ address: String) -> String {
-    let bytes = Array(address.utf8)
-    let parts = AddressParts(bytes)
-    let host = String(decoding: bytes[parts.host], as: UTF8.self)
-    return (parts.scheme.map { $0 + "://" } ?? "") + host + "/…"
+  fileprivate var withoutPath: String {
+    (scheme.map { $0 + "://" } ?? "") + text(hostName) + "/…"
   }
 }

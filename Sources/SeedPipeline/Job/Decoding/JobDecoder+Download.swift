@@ -84,8 +84,9 @@ extension JobDecoder {
   private mutating func proxy(_ scope: JobScope) -> MaskedString? {
     guard let value = scope.value("proxy"), let proxy = address(value, at: scope.path("proxy"))
     else { return nil }
-    let parts = AddressParts(proxy.bytes)
-    guard ["http", "https", "socks5", "socks5h"].contains(parts.scheme), !parts.host.isEmpty else {
+    let address = WebAddress(proxy.bytes)
+    guard ["http", "https", "socks5", "socks5h"].contains(address.scheme), !address.hostName.isEmpty
+    else {
       fail(
         scope, "proxy",
         "expected an address such as \"http://proxy.example.org:3128\" (http, https, socks5 or "

@@ -41,8 +41,8 @@ extension JobDecoder {
     }
     guard let value = scope.value("url"), case .text(let url) = value.content, !url.contains("{")
     else { return nil }
-    let parts = AddressParts(Array(url.utf8))
-    let path = String(decoding: Array(url.utf8)[parts.path], as: UTF8.self).lowercased()
+    let address = WebAddress(url)
+    let path = address.text(address.path).lowercased()
     if path.contains("/mapserver") && !path.contains("wms") || path.contains("/imageserver") {
       return ("arcgis", value.position)
     }

@@ -46,7 +46,7 @@ extension JobDecoder {
       )
       return nil
     }
-    let host = url.text(AddressParts(url.bytes).host).lowercased()
+    let host = WebAddress(url.bytes).host
     if let refusal = checks.hostRefusal(host) { fail(at: position, path, refusal) }
     return url
   }
@@ -142,7 +142,7 @@ extension JobDecoder {
       let text = JSONValue(
         content: .text(member.value.plainText ?? ""), position: member.value.position)
       guard var value = expanded(text, at: path) else { return nil }
-      if URLMask.isSecret(key: member.key) {
+      if SecretName.isSecret(member.key) {
         note(secret: value.revealed)
         value.hide(0..<value.bytes.count)
       }

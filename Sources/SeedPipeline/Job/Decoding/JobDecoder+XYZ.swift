@@ -115,10 +115,10 @@ extension JobDecoder {
       fail(at: member.value.position, path, "the value must not hold control characters")
       return nil
     }
-    if URLMask.isSecret(key: member.key) || secretVariables.contains(member.key) {
+    if SecretName.isSecret(member.key) || secretVariables.contains(member.key) {
       note(secret: text.revealed)
       text.hide(0..<text.bytes.count)
-    } else if AddressParts(text.bytes).scheme != nil {
+    } else if WebAddress(text.bytes, hasPlaceholders: true).scheme != nil {
       hideSecrets(in: &text)
     }
     return text.masked

@@ -1,3 +1,4 @@
+internal import Bindings
 internal import TileGrid
 
 /// Turns a job's JSON into a job, and collects all that is wrong on the way.
@@ -18,7 +19,7 @@ struct JobDecoder {
   var secretVariables: Set<String> = []
 
   /// The folder that relative paths of the job are taken from.
-  var folder: String { JobPath.folder(of: filePath) }
+  var folder: String { FilePath.folder(of: filePath) }
 
   /// The job file's name without `.json`.
   var fileName: String {

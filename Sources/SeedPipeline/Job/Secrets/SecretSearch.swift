@@ -33,7 +33,7 @@ struct SecretSearch: Sendable {
     let bytes = Array(text.utf8)
     var hidden = covered(bytes)
     if bytes.contains(UInt8(ascii: "%")) {
-      let decoded = PercentCoding.decoded(bytes)
+      let decoded = PercentEncoding.decoded(bytes)
       let behind = covered(decoded.bytes)
       for index in behind.indices where behind[index] {
         for place in decoded.origins[index]..<decoded.origins[index + 1] { hidden[place] = true }

@@ -10,10 +10,10 @@ enum ArchiveFingerprint {
   /// The fingerprint of the file or folder at `path`.
   /// - Throws: `SourceError` where it cannot be read.
   static func of(_ path: String) throws(SourceError) -> String {
-    guard let status = FileReading.status(of: path) else { throw .missing(path: path) }
+    guard let status = FileStatus.following(path) else { throw .missing(path: path) }
     switch status.kind {
     case .folder: return try ofFolder(path)
-    case .file, .other: return try ofFile(path, size: status.size)
+    case .file, .link, .other: return try ofFile(path, size: status.size)
     }
   }
 
@@ -33,7 +33,7 @@ enum ArchiveFingerprint {
       let parts = try FileReading.contents(of: path, in: ranges)
       return "\(size)-" + digest(Array(parts.joined()))
     } catch {
-      throw .unreadable(path: path, detail: "\(error)")
+      throw .unreadable(path: path, detail: error.reason)
     }
   }
 
@@ -54,7 +54,7 @@ enum ArchiveFingerprint {
           bytes.append(
             contentsOf: try FileReading.contents(of: "\(path)/\(file.name)", in: [whole])[0])
         } catch {
-          throw .unreadable(path: "\(path)/\(file.name)", detail: "\(error)")
+          throw .unreadable(path: "\(path)/\(file.name)", detail: error.reason)
         }
       } else {
         bytes.append(contentsOf: "\(file.status.modified)\0".utf8)
@@ -66,7 +66,7 @@ enum ArchiveFingerprint {
   /// The tiles and descriptions of a folder, by name.
   private static func listing(
     of path: String
-  ) throws(SourceError) -> [(name: String, status: FileReading.Status)] {
+  ) throws(SourceError) -> [(name: String, status: FileStatus)] {
     var names = ArchiveMetadataFile.names
     for zoom in try DirectoryArchive.numbers(in: path) {
       for column in try DirectoryArchive.numbers(in: "\(path)/\(zoom)") {
@@ -76,7 +76,7 @@ enum ArchiveFingerprint {
       }
     }
     return names.sorted().compactMap { name in
-      guard let status = FileReading.status(of: "\(path)/\(name)"), status.kind == .file else {
+      guard let status = FileStatus.following("\(path)/\(name)"), status.kind == .file else {
         return nil
       }
       return (name, status)

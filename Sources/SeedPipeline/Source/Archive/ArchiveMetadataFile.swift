@@ -21,7 +21,7 @@ enum ArchiveMetadataFile {
       do {
         bytes = try FileReading.contents(of: file, limit: 16 << 20)
       } catch {
-        throw .unreadable(path: file, detail: "\(error)")
+        throw .unreadable(path: file, detail: error.reason)
       }
       guard let bytes else { continue }
       guard let document = try? JSONDecoder().decode(Document.self, from: Data(bytes)) else {

@@ -44,7 +44,7 @@ final class DirectoryArchive: TileArchive {
         prefer(ending)
         return bytes
       } catch {
-        throw .unreadable(path: file, detail: "\(error)")
+        throw .unreadable(path: file, detail: error.reason)
       }
     }
     return nil
@@ -61,7 +61,7 @@ final class DirectoryArchive: TileArchive {
     for zoom in try numbers(in: path) {
       for column in try numbers(in: "\(path)/\(zoom)") {
         let folder = "\(path)/\(zoom)/\(column)"
-        for name in try names(in: folder).sorted() {
+        for name in try names(in: folder) {
           if let ending = ending(ofTileNamed: name) { return ending }
         }
       }
@@ -90,11 +90,11 @@ final class DirectoryArchive: TileArchive {
 
   /// The names in a folder; of a file, none.
   static func names(in path: String) throws(SourceError) -> [String] {
-    guard FileReading.status(of: path)?.kind == .folder else { return [] }
+    guard FileStatus.following(path)?.kind == .folder else { return [] }
     do {
       return try FileReading.names(in: path)
     } catch {
-      throw .unreadable(path: path, detail: "\(error)")
+      throw .unreadable(path: path, detail: error.reason)
     }
   }
 }

@@ -57,16 +57,16 @@ final class MBTilesArchive: TileArchive {
   private static func mode(for path: String) throws(SourceError) -> Database.Mode {
     let head: [UInt8]
     do {
-      head = try FileReading.contents(of: path, in: [0..<16])[0]
+      head = try FileReading.start(of: path, limit: 16)
     } catch {
-      throw .unreadable(path: path, detail: "\(error)")
+      throw .unreadable(path: path, detail: error.reason)
     }
     guard head == Array("SQLite format 3\0".utf8) else {
       throw .notAnArchive(path: path, found: ArchiveContent.describe(head))
     }
     // Without a journal nothing is missing in the file, and SQLite need not look beside it.
     let hasJournal = ["-wal", "-journal"].contains { suffix in
-      (FileReading.status(of: path + suffix)?.size ?? 0) > 0
+      (FileStatus.following(path + suffix)?.size ?? 0) > 0
     }
     return hasJournal ? .readOnly : .immutable
   }
@@ -110,10 +110,10 @@ final class MBTilesArchive: TileArchive {
 
   private static func sourceError(_ error: SQLiteError, path: String) -> SourceError {
     if error.isDamage { return .damaged(path: path, detail: error.message) }
-    if error.isAccessError, FileReading.status(of: path + "-wal") != nil {
+    if error.isAccessError, FileStatus.following(path + "-wal") != nil {
       return .unmerged(path: path, companion: path + "-wal")
     }
-    if error.isAccessError, FileReading.status(of: path + "-journal") != nil {
+    if error.isAccessError, FileStatus.following(path + "-journal") != nil {
       return .unmerged(path: path, companion: path + "-journal")
     }
     return .unreadable(path: path, detail: error.message)

@@ -23,11 +23,11 @@ public enum Archives {
   /// Nothing is written, neither there nor beside it.
   /// - Throws: `SourceError` where there is none, or where it is of another kind or damaged.
   public static func open(path: String) throws(SourceError) -> any TileArchive {
-    guard let status = FileReading.status(of: path) else { throw .missing(path: path) }
+    guard let status = FileStatus.following(path) else { throw .missing(path: path) }
     switch status.kind {
     case .folder: return try DirectoryArchive(path: path)
     case .file: return try MBTilesArchive(path: path)
-    case .other:
+    case .other, .link:
       throw .notAnArchive(path: path, found: "it is neither a file nor a folder")
     }
   }

@@ -1,4 +1,4 @@
-/// Numbers as they are written into an address.
+/// Numbers in decimals, as they are written into addresses and JSON.
 enum DecimalNotation {
   /// Appends a number that is not negative.
   static func append(_ number: Int, to bytes: inout [UInt8]) {
@@ -10,6 +10,13 @@ enum DecimalNotation {
       rest %= place
       place /= 10
     }
+  }
+
+  /// The shortest decimals that read back as `number`, never with an exponent.
+  static func text(_ number: Double) -> String {
+    var bytes: [UInt8] = []
+    append(number, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// Appends the shortest decimals that read back as `number`, never with an exponent.

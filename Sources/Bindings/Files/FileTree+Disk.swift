@@ -1,4 +1,4 @@
-internal import CFileSystem
+internal import CPlatform
 
 #if canImport(Darwin)
   internal import Darwin
@@ -31,10 +31,8 @@ extension FileTree {
       Darwin.sync()
       try sync(folder)
     #else
-      let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-      try check(descriptor, "open", folder)
-      defer { close(descriptor) }
-      try check(syncfs(descriptor), "sync", folder)
+      let opened = try OpenFile(folder, O_RDONLY | O_DIRECTORY)
+      try check(syncfs(opened.descriptor), "sync", folder)
     #endif
   }
 }

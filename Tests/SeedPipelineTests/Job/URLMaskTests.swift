@@ -26,6 +26,12 @@ import Testing
     ("https://host/p?keyword=roads&compass=n", "https://host/p?keyword=roads&compass=n"),
     ("https://host/p?key&token=", "https://host/p?key&token=***"),
     ("https://host/p?a=b?key=c", "https://host/p?a=b?key=c"),
+    ("https://host/p?key=a;b&v=1", "https://host/p?key=***&v=1"),
+    ("https://host/p?v=1;key=a;w=2", "https://host/p?v=1;key=***;w=2"),
+    ("https://host/p?key=a;sig=b;c&v=1", "https://host/p?key=***&v=1"),
+    ("https://host/{switch:a?b,c&d}?key=a", "https://host/{switch:a?b,c&d}?key=***"),
+    ("https://host/a{b?key=a&c=}", "https://host/a{b?key=***&c=}"),
+    ("https://host/a{b?key=a", "https://host/a{b?key=***"),
     ("host/p?token=abc", "host/p?token=***"), ("", ""), ("?", "?"), ("://@?", "://***@?"),
   ])
   func `user-info and secret query values are masked, nothing else`(url: String, shown: String) {

@@ -47,21 +47,29 @@ enum PercentEncoding {
 
   /// `text` with its escapes undone; an escape that is none stays as it is.
   static func decoded(_ text: some StringProtocol) -> String {
-    let source = Array(text.utf8)
-    var bytes: [UInt8] = []
+    String(decoding: decoded(Array(text.utf8)).bytes, as: UTF8.self)
+  }
+
+  /// `bytes` with their escapes undone.
+  ///
+  /// `origins` holds for each decoded byte where it came from, and the end after the last.
+  static func decoded(_ bytes: [UInt8]) -> (bytes: [UInt8], origins: [Int]) {
+    var result: [UInt8] = []
+    var origins: [Int] = []
     var index = 0
-    while index < source.count {
-      if source[index] == UInt8(ascii: "%"), index + 2 < source.count,
-        let high = value(ofDigit: source[index + 1]), let low = value(ofDigit: source[index + 2])
+    while index < bytes.count {
+      origins.append(index)
+      if bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.count,
+        let high = value(ofDigit: bytes[index + 1]), let low = value(ofDigit: bytes[index + 2])
       {
-        bytes.append(high << 4 | low)
+        result.append(high << 4 | low)
         index += 3
       } else {
-        bytes.append(source[index])
+        result.append(bytes[index])
         index += 1
       }
     }
-    return String(decoding: bytes, as: UTF8.self)
+    return (result, origins + [index])
   }
 
   private static func value(ofDigit byte: UInt8) -> UInt8? {

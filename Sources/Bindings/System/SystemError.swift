@@ -1,0 +1,19 @@
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Glibc
+#endif
+
+/// The system's own words for its error numbers.
+public enum SystemError {
+  /// What the error number `code` (errno) means.
+  public static func text(_ code: Int32) -> String {
+    var buffer = [CChar](repeating: 0, count: 256)
+    guard strerror_r(code, &buffer, buffer.count) == 0 else { return "error \(code)" }
+    return buffer.withUnsafeBufferPointer { words in
+      words.baseAddress.map { String(cString: $0) } ?? "error \(code)"
+    }
+  }
+}
