@@ -5,6 +5,8 @@ PYTHON ?= python3
 
 VENV := .build/test-venv
 STRICT := -Xswiftc -warnings-as-errors
+# A target imports only what Package.swift lets it.
+IMPORTS := --explicit-target-dependency-import-check error
 # Swift's libraries go into the installed program, so that it runs where no Swift is. macOS has them.
 STATIC := $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib)
 
@@ -23,7 +25,7 @@ demo: build
 	.build/release/tileseed run jobs/cairns.json
 
 test: test-packages $(VENV)/ready lint
-	swift build --build-tests $(STRICT)
+	swift build --build-tests $(STRICT) $(IMPORTS)
 	swift test $(STRICT)
 
 build: packages

@@ -64,7 +64,10 @@ public struct SeedRun {
       summary.tiles.total = plan.total
       summary.tiles.skipped = plan.skipped
       summary.tiles.waiting = plan.total - plan.skipped
-      if options.packs { try Packager.proveWritable(job.outputs) }
+      if options.packs {
+        try Packager.proveWritable(job.outputs)
+        warnOfPackages(source, plan)
+      }
       if !options.fetches {
         // A store to be packed is not made by being looked for.
         _ = try TileStore(path: job.storePath, access: .read(source.identity))
@@ -75,6 +78,10 @@ public struct SeedRun {
       let download = try download(plan, from: source, into: store, account: &summary)
       if let ending = early(download, summary, plan, source) { return ending }
       if options.packs {
+        // A scan of the whole ledger: not where nothing can have changed.
+        let mayBeMixed =
+          source.expectedFormat == nil && (summary.tiles.stored > 0 || !options.fetches)
+        if mayBeMixed { try warnOfMixedFormats(in: store, of: plan) }
         for output in job.outputs {
           report(.packing(path: output.path))
           let package = try Packager.write(
@@ -159,7 +166,7 @@ public struct SeedRun {
     _ source: TileSource, _ gate: ContentGate, _ plan: SeedPlan
   ) -> Downloader {
     Downloader(
-      source: source, limits: job.download, gate: gate,
+      source: source, limits: limitsOfMachine(), gate: gate,
       identityOfClient: ClientIdentity(version: options.version, contact: job.contact),
       secrets: job.secrets, severalZooms: plan.asked.zooms.map { $0.min < $0.max } ?? false)
   }

@@ -18,7 +18,10 @@ struct ProgressDisplay {
   /// Shows what happened, unless it is too soon after the last line.
   mutating func show(_ event: RunEvent) {
     switch event {
-    case .warning(let text): say("warning: \(text)")
+    case .warning(let text):
+      // Progress may be turned off, warnings by --quiet alone.
+      end()
+      Console.say("warning: \(text)")
     case .began(let progress):
       meter.begin(done: progress.done, at: .now)
       let left = progress.total - progress.done

@@ -198,4 +198,20 @@ struct RunTests {
     #expect(two.record.requests.isEmpty)
     #expect(try other.run("--fresh").document.tiles["stored"] == 85)
   }
+
+  @Test func `a package that credits nobody, and a folder of very many files, are warned of`()
+    throws
+  {
+    let job = try TestJob(
+      """
+      "bbox": [-180, -85, 180, 85], "zoom": 9, "store": "s.seedstore",
+      "source": {"url": "http://127.0.0.1:1/{z}/{x}/{y}.png"}, "output": "tiles/",
+      "download": {"maxFailures": 1, "tries": 1}
+      """)
+    let told = try job.command("run")
+    #expect(told.errors.contains("nobody is credited"))
+    #expect(told.errors.contains("up to 262144 files"))
+    let stub = try TileServerStub.tiles()
+    #expect(try TestJob(stub).command("run").errors == "")
+  }
 }

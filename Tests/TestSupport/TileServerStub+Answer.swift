@@ -110,8 +110,9 @@ extension StubAnswer {
   }
 
   /// A body without an end, told by no length.
-  public static func endless(type: String = "image/png") -> StubAnswer {
+  public static func endless(status: Int = 200, type: String = "image/png") -> StubAnswer {
     StubAnswer.ok([UInt8](repeating: 0x2e, count: 16_384), type: type).changed {
+      $0.status = status
       $0.pace = .endless
       $0.framing = .untilClose
       $0.ending = .close

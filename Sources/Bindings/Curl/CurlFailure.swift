@@ -50,9 +50,10 @@ extension CurlFailure.Kind {
   ///
   /// - Parameters:
   ///   - code: libcurl's result code, not `CURLE_OK`.
+  ///   - message: libcurl's own words: it has one code for a dead connection and for bad framing.
   ///   - wasSent: whether a request went out; before that, a broken connection is none at all.
   ///   - timedOut: whether the time for the whole answer was used up.
-  init(code: Int, wasSent: Bool, timedOut: Bool) {
+  init(code: Int, message: String, wasSent: Bool, timedOut: Bool) {
     switch CURLcode(UInt32(code)) {
     case CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_RESOLVE_PROXY:
       self = .nameUnknown
@@ -68,6 +69,8 @@ extension CurlFailure.Kind {
       self = !wasSent ? .notConnected : timedOut ? .timedOut : .stalled
     case CURLE_PARTIAL_FILE:
       self = .truncated
+    case CURLE_RECV_ERROR where wasSent && Self.isAboutFraming(message):
+      self = .badResponse
     case CURLE_RECV_ERROR, CURLE_SEND_ERROR, CURLE_GOT_NOTHING, CURLE_HTTP2, CURLE_HTTP2_STREAM,
       CURLE_HTTP3, CURLE_QUIC_CONNECT_ERROR:
       self = wasSent ? .reset : .notConnected
@@ -81,5 +84,11 @@ extension CurlFailure.Kind {
     default:
       self = .badResponse
     }
+  }
+
+  /// libcurl 7.88 and 8: chunks that are none ("… in chunked-encoding"), and a header section
+  /// without an end ("Too large response headers").
+  private static func isAboutFraming(_ message: String) -> Bool {
+    message.hasSuffix("chunked-encoding") || message.hasPrefix("Too large response headers")
   }
 }

@@ -42,17 +42,25 @@ func permitRequest(
 extension CurlTransfer {
   /// Takes a piece of the body; a count other than the piece's ends the transfer.
   func take(_ piece: UnsafeRawBufferPointer) -> Int {
+    guard answer.status == 200 else { return takeError(piece) }
     guard piece.count <= settings.bodyLimit - received else {
       stop = .tooLarge
       return 0
     }
-    if answer.status != 200 {
-      body.append(contentsOf: piece.prefix(max(0, Self.errorTextLimit - received)))
-    } else {
-      if received == 0 { body.reserveCapacity(min(answer.contentLength ?? 0, Self.mostReserved)) }
-      body.append(contentsOf: piece)
-    }
+    if received == 0 { body.reserveCapacity(min(answer.contentLength ?? 0, Self.mostReserved)) }
+    body.append(contentsOf: piece)
     received += piece.count
+    return piece.count
+  }
+
+  /// Takes a piece of a body that is no tile: its beginning is kept, a long rest not waited for.
+  private func takeError(_ piece: UnsafeRawBufferPointer) -> Int {
+    body.append(contentsOf: piece.prefix(max(0, Self.errorTextLimit - received)))
+    received += piece.count
+    guard received <= Self.errorBodyLimit else {
+      stop = .toldEnough
+      return 0
+    }
     return piece.count
   }
 

@@ -8,6 +8,8 @@ public final class CurlTransfer {
   static let errorTextLimit = 2_048
   /// Bytes that a `Content-Length` alone can claim: beyond them room is made as they come.
   static let mostReserved = 1 << 20
+  /// Bytes read of a body that is no tile: above, a new connection costs less than the rest of it.
+  static let errorBodyLimit = 262_144
 
   /// The transfer's place among those of its `CurlMulti`, from 0.
   public let slot: Int
@@ -32,7 +34,7 @@ public final class CurlTransfer {
   private var viaProxy = true
 
   /// Why a callback ended the transfer.
-  enum Stop { case repeated, addressRefused, tooLarge }
+  enum Stop { case repeated, addressRefused, tooLarge, toldEnough }
 
   init(slot: Int, settings: CurlSettings) throws(CurlError) {
     guard let easy = curl_easy_init() else {
@@ -106,19 +108,25 @@ public final class CurlTransfer {
 
   /// What `code` means for the transfer that just ended; nil where it went well.
   func failure(_ code: CURLcode) -> CurlFailure? {
-    guard code != CURLE_OK else { return nil }
+    guard code != CURLE_OK, !hasToldEnough(code) else { return nil }
+    let said = String(cString: errorText)
+    let message = said.isEmpty ? String(cString: curl_easy_strerror(code)) : said
     let kind: CurlFailure.Kind =
       switch stop {
       case .repeated: .repeated
       case .addressRefused: .addressRefused
       case .tooLarge: .tooLarge
-      case nil:
+      case nil, .toldEnough:
         CurlFailure.Kind(
-          code: Int(code.rawValue), wasSent: sends > 0, timedOut: usedItsTime)
+          code: Int(code.rawValue), message: message, wasSent: sends > 0, timedOut: usedItsTime)
       }
-    let said = String(cString: errorText)
-    let message = said.isEmpty ? String(cString: curl_easy_strerror(code)) : said
     return CurlFailure(kind: kind, code: Int(code.rawValue), message: message)
+  }
+
+  /// Whether the status says all that matters, however much body was still to come.
+  private func hasToldEnough(_ code: CURLcode) -> Bool {
+    stop == .toldEnough
+      || (code == CURLE_FILESIZE_EXCEEDED && answer.status >= 200 && answer.status != 200)
   }
 
   private var usedItsTime: Bool {

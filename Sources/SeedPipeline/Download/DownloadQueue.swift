@@ -186,7 +186,8 @@ extension DownloadQueue {
     var next = request
     next.trail = nil
     next.host = request.home
-    next.freshConnection = again == .onFreshConnection
+    // Where connections die, another kept one is as likely to be dead.
+    next.freshConnection = again == .onFreshConnection || failure.reason == .reset
     lanes[next.host].wait(next, notBefore: moment(of: again, afterTries: request.tries, now))
     return nil
   }

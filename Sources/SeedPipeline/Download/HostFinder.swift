@@ -1,3 +1,5 @@
+internal import Bindings
+
 /// Finds the host of a tile's address, cheaply where it is that of the address before.
 struct HostFinder {
   private var authority = ""
@@ -7,7 +9,9 @@ struct HostFinder {
   mutating func host(of url: String, in queue: inout DownloadQueue) -> HostIndex {
     if !authority.isEmpty, url.hasPrefix(authority) { return last }
     let end = Self.authorityEnd(url)
-    last = queue.index(ofHost: Self.hostName(url[..<end]))
+    // Read by the parser that will send it: 127.1 and 0x7f.1 are this machine too.
+    let origin = String(url[..<end])
+    last = queue.index(ofHost: CurlURL(origin)?.host ?? Self.hostName(url[..<end]))
     // Up to and with the slash, so that a longer name is another one.
     authority = end < url.endIndex ? String(url[...end]) : ""
     return last

@@ -6,7 +6,8 @@ extension TileSource {
   public func requestsPerSecond(_ limits: DownloadLimits) -> Double? {
     if case .archive = specification.kind { return nil }
     guard let tile = try? TileCoordinate(zoom: 0, x: 0, y: 0) else { return nil }
-    let host = WebAddress(url(for: tile)).host
+    let address = url(for: tile)
+    let host = CurlURL(address)?.host ?? WebAddress(address).host
     let isLoopback = NetworkAddress.kind(ofHost: host) == .loopback
     let rate = limits.perSecond ?? (isLoopback ? 0 : DownloadQueue.usualRate)
     return rate > 0 ? rate : nil

@@ -40,7 +40,7 @@ final class MBTilesPackage: PackageWriter {
         """
         PRAGMA page_size = 4096; PRAGMA auto_vacuum = NONE; PRAGMA encoding = 'UTF-8';
         PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA locking_mode = EXCLUSIVE;
-        PRAGMA cache_size = -8000; PRAGMA cell_size_check = OFF;
+        PRAGMA cache_size = -4000; PRAGMA cell_size_check = OFF;
         PRAGMA application_id = \(MBTilesPackage.applicationID);
         """)
       try database.execute(schema.tables)

@@ -25,7 +25,7 @@ final class PackageReader {
     database = try Database(path: path, mode: .readOnly)
     database.setBusyTimeout(milliseconds: StoreSchema.busyTimeout)
     try database.setTemporaryFolder(FilePath.folder(of: path))
-    try database.execute("PRAGMA temp_store = FILE; PRAGMA cache_size = -8000")
+    try database.execute("PRAGMA temp_store = FILE; PRAGMA cache_size = -4000")
     body = try database.prepare("SELECT data FROM bodies WHERE id = ?1")
     try findRepeats()
   }

@@ -66,6 +66,6 @@ struct CurlAnswerTests {
   func `a result code has its kind`(
     code: Int, wasSent: Bool, timedOut: Bool, kind: CurlFailure.Kind
   ) {
-    #expect(CurlFailure.Kind(code: code, wasSent: wasSent, timedOut: timedOut) == kind)
+    #expect(CurlFailure.Kind(code: code, message: "", wasSent: wasSent, timedOut: timedOut) == kind)
   }
 }

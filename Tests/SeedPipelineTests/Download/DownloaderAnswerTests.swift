@@ -140,6 +140,42 @@ struct DownloaderAnswerTests {
     #expect(server.record.requests.count == 1)
   }
 
+  // The status has told all: 404 and 500 do not become too-large or a time-out by a long page.
+  @Test(arguments: [
+    (404, "absent", 1), (403, "http-403", 1), (500, "http-500", 3), (429, "rate-limited", 3),
+  ])
+  func `of an error page without an end the status counts`(status: Int, word: String, requests: Int)
+    throws
+  {
+    let server = try TileServerStub { request in
+      request.tile?.x == 0 ? .endless(status: status) : .ok(Self.png)
+    }
+    let outcome = try FetchBench.one(server.template()) {
+      $0.tries = 3
+      $0.timeout = 10
+    }
+    #expect(outcome?.result.word == word)
+    #expect(server.record.requests.count == requests)
+  }
+
+  @Test func `a 404 that claims more than maxTileBytes is a 404`() throws {
+    let server = try TileServerStub { _ in .status(404).claiming(length: 30_000_000) }
+    #expect(try FetchBench.one(server.template())?.result.word == "absent")
+    #expect(server.record.requests.count == 1)
+  }
+
+  @Test(arguments: [
+    "Transfer-Encoding: chunked\r\n\r\nZZ\r\n",
+    String(repeating: "X-Filler: " + String(repeating: "y", count: 1_000) + "\r\n", count: 400),
+  ])
+  func `bytes that break the framing are no reset`(rest: String) throws {
+    let server = try GreetingServer("HTTP/1.1 200 OK\r\n" + rest)
+    let failure = try FetchBench.one("http://127.0.0.1:\(server.port)/{z}/{x}/{y}.png") {
+      $0.tries = 1
+    }?.failure
+    #expect(failure?.reason == .badResponse)
+  }
+
   @Test func `a body of exactly maxTileBytes is taken`() throws {
     let server = try TileServerStub { _ in .ok(Self.png) }
     let outcome = try FetchBench.one(server.template()) { $0.maxTileBytes = Self.png.count }

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import TestSupport
 import Testing
 import TileGrid
@@ -21,6 +22,34 @@ struct DownloaderConnectionTests {
     #expect(outcomes[1].tries == 3)
     // One for the first tile, and exactly three for the second.
     #expect(server.record.requests.count == 4)
+  }
+
+  @Test func `where every reuse of a connection is reset, two tries are enough for each tile`()
+    throws
+  {
+    let served = SeenConnections()
+    let server = try TileServerStub { request in
+      served.isNew(request.connection) ? .tile(request, size: 32) : .reset
+    }
+    let (outcomes, report) = try FetchBench(server.template(), ListFeed(count: 300)) {
+      $0.inFlight = 4
+      $0.tries = 2
+    }.finish()
+    #expect(outcomes.count { $0.result.word == "stored" } == 300)
+    #expect(report.statistics.requests == server.record.requests.count)
+    #expect(server.record.asked.values.max() == 2)
+  }
+
+  @Test(arguments: ["127.1", "0x7f000001", "2130706433"])
+  func `this machine under another spelling is not asked through a proxy`(host: String) throws {
+    let proxy = try TileServerStub { .tile($0, size: 32) }
+    let server = try TileServerStub { .tile($0, size: 32) }
+    let outcome = try FetchBench.one("http://\(host):\(server.port)/{z}/{x}/{y}.png") {
+      $0.proxy = MaskedString(proxy.origin)
+    }
+    #expect(outcome?.result.word == "stored")
+    #expect(proxy.record.requests.isEmpty)
+    #expect(server.record.requests.count == 1)
   }
 
   @Test func `a kept connection that was closed meanwhile costs one try and no tile`() throws {
@@ -154,4 +183,11 @@ struct DownloaderConnectionTests {
     #expect(outcome?.failure?.reason == .blocked)
     #expect(server.record.requests.isEmpty)
   }
+}
+
+/// Which connections of a server have been used.
+private final class SeenConnections: Sendable {
+  private let seen = Mutex<Set<Int>>([])
+
+  func isNew(_ connection: Int) -> Bool { seen.withLock { $0.insert(connection).inserted } }
 }
