@@ -28,9 +28,9 @@ extension SeedRun {
       return Ending(exitCode: .complete, summary: summary, message: nil)
     }
     var parts: [String] = []
-    if summary.tiles.failed > 0 { parts.append("\(summary.tiles.failed) tiles failed") }
+    if summary.tiles.failed > 0 { parts.append("\(TileCounts.words(summary.tiles.failed)) failed") }
     if summary.tiles.waiting > 0 {
-      parts.append("\(summary.tiles.waiting) tiles were not asked for")
+      parts.append("\(TileCounts.words(summary.tiles.waiting)) not asked for")
     }
     return Ending(
       exitCode: .incomplete, summary: summary,
@@ -48,9 +48,9 @@ extension SeedRun {
   private func commonest(_ summary: RunSummary) -> String {
     let failure = summary.failures.max { ($0.value, $1.key) < ($1.value, $0.key) }
     guard let failure, failure.value >= summary.tiles.absent else {
-      return "\(summary.tiles.absent) tiles are absent (404, 410 or 204)"
+      return "\(TileCounts.words(summary.tiles.absent)) absent (404, 410 or 204)"
     }
-    return "\(failure.value) tiles failed with \(failure.key)"
+    return "\(TileCounts.words(failure.value)) failed with \(failure.key)"
   }
 }
 

@@ -64,16 +64,16 @@ public struct SeedRun {
       summary.tiles.total = plan.total
       summary.tiles.skipped = plan.skipped
       summary.tiles.waiting = plan.total - plan.skipped
-      if options.packs {
-        try Packager.proveWritable(job.outputs)
-        warnOfPackages(source, plan)
+      let store: TileStore
+      do {
+        store = try open(for: source)
+      } catch {
+        // The tiles that are there are told even where nothing can be done with them.
+        let standing = try? TileStore(path: job.storePath, access: .read(source.identity))
+        if let tally = try? standing?.tally(of: plan) { summary.count(tally, of: plan) }
+        throw error
       }
-      if !options.fetches {
-        // A store to be packed is not made by being looked for.
-        _ = try TileStore(path: job.storePath, access: .read(source.identity))
-      }
-      let store = try TileStore(
-        path: job.storePath, access: .write(source.identity, fresh: options.fresh))
+      if options.packs { warnOfPackages(source, plan) }
 
       let download = try download(plan, from: source, into: store, account: &summary)
       if let ending = early(download, summary, plan, source) { return ending }
@@ -96,6 +96,17 @@ public struct SeedRun {
     }
   }
 
+  /// The store, once it is proved that outputs and store can be written.
+  private func open(for source: TileSource) throws -> TileStore {
+    if options.packs { try Packager.proveWritable(job.outputs) }
+    if !options.fetches {
+      // A store to be packed is not made by being looked for.
+      _ = try TileStore(path: job.storePath, access: .read(source.identity))
+    }
+    return try TileStore(
+      path: job.storePath, access: .write(source.identity, fresh: options.fresh))
+  }
+
   // MARK: Download
 
   /// What the download came to; `asked` is false where there was nothing to ask for.
@@ -110,11 +121,7 @@ public struct SeedRun {
     account summary: inout RunSummary
   ) throws -> Download {
     let before = try store.tally(of: plan)
-    summary.tiles.reused = before.stored
-    summary.tiles.absent = before.absent
-    summary.tiles.failed = before.failed
-    summary.tiles.waiting =
-      plan.total - plan.skipped - before.stored - before.absent - before.failed
+    summary.count(before, of: plan)
     let wanted = before.failed + (options.onlyFailed ? 0 : summary.tiles.waiting)
     guard options.fetches, wanted > 0, !stop.isRaised else {
       summary.failures = try reasons(in: store, of: plan)
@@ -125,11 +132,7 @@ public struct SeedRun {
     let result = Result { try fetch(plan, from: source, into: &intake) }
     // The store is the truth: the account is what it holds, however the download ended.
     if let after = try? store.tally(of: plan) {
-      summary.tiles.stored = intake.stored
-      summary.tiles.reused = after.stored - intake.stored
-      summary.tiles.absent = after.absent
-      summary.tiles.failed = after.failed
-      summary.tiles.waiting = plan.total - plan.skipped - after.stored - after.absent - after.failed
+      summary.count(after, of: plan, storedNow: intake.stored)
       summary.failures = (try? reasons(in: store, of: plan)) ?? [:]
     }
     summary.requests = intake.statistics.requests

@@ -20,7 +20,9 @@ struct CheckCommand {
         continue
       }
       if Console.level != .quiet {
-        Console.answer("\(path): good, \(HumanText.count(job.pyramid.count)) tiles")
+        Console.answer(
+          "\(path): good, \(HumanText.count(job.pyramid.count)) \(job.pyramid.count == 1 ? "tile" : "tiles")"
+        )
       }
     }
     return exitCode

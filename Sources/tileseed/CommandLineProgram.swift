@@ -8,6 +8,7 @@ enum CommandLineProgram {
 
   /// Runs the process's command line and ends the process.
   nonisolated static func run() -> Never {
+    StandardStream.takeClosedPlaces()
     SignalTrap.ignoreBrokenPipes()
     MemoryTuning.keepFreedMemory()
     let arguments = Array(CommandLine.arguments.dropFirst())

@@ -2,6 +2,11 @@
 enum CommandName: String, CaseIterable {
   case run, check, plan, status, failures, pack, clean
 
+  /// Commands that the contract names and that this version does not have.
+  static let notInThisVersion = [
+    "merge", "verify", "diff", "info", "serve", "report", "init", "completion",
+  ]
+
   /// The line of the command's arguments.
   var usage: String {
     switch self {

@@ -21,7 +21,9 @@ struct Flag: Equatable {
     name: "--in-flight", value: "N", meaning: "Requests in flight, 1 to 1000.")
   static let perSecond = Flag(
     name: "--per-second", value: "R", meaning: "Request starts a second and host; 0: no limit.")
-  static let zoom = Flag(name: "--zoom", value: "A-B", meaning: "Only these zooms of the job.")
+  static let zoom = Flag(
+    name: "--zoom", value: "A-B",
+    meaning: "Take these zooms in place of the job's.")
   static let onlyFailed = Flag(
     name: "--only-failed", meaning: "Ask for the failed tiles and for no others.")
   static let fresh = Flag(name: "--fresh", meaning: "Delete the store first.")

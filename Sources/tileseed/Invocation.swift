@@ -29,6 +29,11 @@ enum Invocation {
     default: break
     }
     guard let command = CommandName(rawValue: first) else {
+      if CommandName.notInThisVersion.contains(first) {
+        throw UsageError(
+          message: "the command \"\(first)\" is not in this version of tileseed; "
+            + "`tileseed --help` lists what is")
+      }
       let names = CommandName.allCases.map(\.rawValue)
       throw UsageError(
         message: "unknown command \"\(first)\"\(NearestWord.hint(for: first, among: names)); "
@@ -50,6 +55,11 @@ enum Invocation {
       throw UsageError(message: "no job file: \(command.usage)")
     }
     guard command.jobCount.contains(jobs.count) else {
+      if command == .pack, jobs.count == 2 {
+        throw UsageError(
+          message: "converting a package (pack IN OUT) is not in this version of tileseed: "
+            + command.usage)
+      }
       throw UsageError(
         message: "\(command.rawValue) takes one job, found \(jobs.count): \(command.usage)")
     }

@@ -21,8 +21,11 @@ struct PackCommand {
   init(_ options: Options) { self.options = options }
 
   func carryOut() -> ExitCode {
-    guard let job = JobLoader.load(options.job, overrides: options.overrides) else {
-      return .badInput
+    let job: SeedJob
+    do {
+      job = try JobLoader.load(options.job, overrides: options.overrides)
+    } catch {
+      return error.exitCode
     }
     let stop = StopFlag()
     let trap = SignalTrap { stop.raise(signal: $0) }
@@ -33,7 +36,7 @@ struct PackCommand {
     let ending = SeedRun(job, options: runOptions, stop: stop) { display.show($0) }.run()
     if options.json {
       Console.answer(ending.summary.json.indented)
-    } else if Console.level != .quiet {
+    } else if Console.level != .quiet, ending.summary.isCounted {
       Console.answer(SummaryText.lines(ending.summary))
     }
     if let message = ending.message { Console.complain(message) }

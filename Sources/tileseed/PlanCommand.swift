@@ -32,8 +32,11 @@ struct PlanCommand {
   init(_ options: Options) { self.options = options }
 
   func carryOut() -> ExitCode {
-    guard let job = JobLoader.load(options.job, overrides: options.overrides) else {
-      return .badInput
+    let job: SeedJob
+    do {
+      job = try JobLoader.load(options.job, overrides: options.overrides)
+    } catch {
+      return error.exitCode
     }
     do {
       let source = try TileSource(job.source)

@@ -32,7 +32,16 @@ enum ProgressStyle: String, CaseIterable {
 
   /// The style with `auto` decided.
   var decided: ProgressStyle {
+    decided(
+      onTerminal: StandardStream.error.isTerminal,
+      named: ProcessEnvironment.variables()["TERM"])
+  }
+
+  /// The style with `auto` decided for where standard error goes.
+  ///
+  /// A terminal that says that it is `dumb` cannot draw a line again.
+  func decided(onTerminal isTerminal: Bool, named terminal: String?) -> ProgressStyle {
     guard self == .auto else { return self }
-    return StandardStream.error.isTerminal ? .bar : .plain
+    return isTerminal && terminal != "dumb" ? .bar : .plain
   }
 }

@@ -59,8 +59,11 @@ struct RunCommand {
   }
 
   private func run(_ path: String, stop: StopFlag) -> (ExitCode, RunSummary?) {
-    guard let job = JobLoader.load(path, overrides: options.overrides) else {
-      return (.badInput, nil)
+    let job: SeedJob
+    do {
+      job = try JobLoader.load(path, overrides: options.overrides)
+    } catch {
+      return (error.exitCode, nil)
     }
     var runOptions = SeedRun.Options()
     runOptions.onlyFailed = options.onlyFailed
@@ -70,7 +73,9 @@ struct RunCommand {
     var display = ProgressDisplay(style: options.progress, name: job.name)
     let ending = SeedRun(job, options: runOptions, stop: stop) { display.show($0) }.run()
     display.end()
-    if !options.json, Console.level != .quiet { Console.answer(SummaryText.lines(ending.summary)) }
+    if !options.json, Console.level != .quiet, ending.summary.isCounted {
+      Console.answer(SummaryText.lines(ending.summary))
+    }
     if let message = ending.message { Console.complain(message) }
     return (ending.exitCode, ending.summary)
   }

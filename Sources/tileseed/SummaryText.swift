@@ -11,10 +11,11 @@ enum SummaryText {
     if tiles.failed > 0 { counts.append("\(tiles.failed) failed") }
     if tiles.skipped > 0 { counts.append("\(tiles.skipped) skipped") }
     if tiles.waiting > 0 { counts.append("\(tiles.waiting) waiting") }
-    var lines = ["\(summary.job): \(tiles.total) tiles: \(counts.joined(separator: ", "))"]
+    let total = TileCounts.words(tiles.total)
+    var lines = ["\(summary.job): \(total): \(counts.joined(separator: ", "))"]
     if summary.requests > 0 {
       lines.append(
-        "\(summary.requests) requests (\(summary.retries) retries), "
+        "\(requests(summary)), "
           + "\(HumanText.bytes(summary.bytes)), \(HumanText.duration(summary.seconds))")
     }
     for (reason, count) in summary.failures.sorted(by: { ($1.value, $0.key) < ($0.value, $1.key) })
@@ -24,9 +25,16 @@ enum SummaryText {
     for output in summary.outputs {
       let state = output.upToDate ? "up to date" : "written"
       lines.append(
-        "\(output.path): \(output.tiles) tiles, \(HumanText.bytes(Int(output.bytes))), \(state)")
+        "\(output.path): \(TileCounts.words(output.tiles)), "
+          + "\(HumanText.bytes(Int(output.bytes))), \(state)")
     }
     return lines.joined(separator: "\n")
+  }
+
+  private static func requests(_ summary: RunSummary) -> String {
+    let (sent, again) = (summary.requests, summary.retries)
+    return "\(sent) \(sent == 1 ? "request" : "requests") "
+      + "(\(again) \(again == 1 ? "retry" : "retries"))"
   }
 }
 

@@ -49,10 +49,18 @@ struct ArgumentsTests {
       ["run", "a.json", "--shard", "0/4"],
       "--shard is not in this version of tileseed; `tileseed run --help` lists what is"
     ),
+    (
+      ["merge", "a", "b"],
+      "the command \"merge\" is not in this version of tileseed; `tileseed --help` lists what is"
+    ),
     (["plan", "a.json", "b.json"], "plan takes one job, found 2: tileseed plan [flags] JOB"),
     (
       ["plan", "a.json", "--json", "--list"],
       "--json and --list do not go together: give one of them"
+    ),
+    (
+      ["pack", "in.mbtiles", "out.mbtiles"],
+      "converting a package (pack IN OUT) is not in this version of tileseed: tileseed pack [flags] JOB"
     ),
     (
       ["statsu", "a.json"],

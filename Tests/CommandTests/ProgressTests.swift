@@ -27,6 +27,14 @@ struct ProgressTests {
     #expect(meter.rate == 50)
   }
 
+  @Test func `a bar is drawn on a terminal that can draw a line again`() {
+    #expect(ProgressStyle.auto.decided(onTerminal: true, named: "xterm") == .bar)
+    #expect(ProgressStyle.auto.decided(onTerminal: true, named: nil) == .bar)
+    #expect(ProgressStyle.auto.decided(onTerminal: true, named: "dumb") == .plain)
+    #expect(ProgressStyle.auto.decided(onTerminal: false, named: "xterm") == .plain)
+    #expect(ProgressStyle.bar.decided(onTerminal: false, named: "dumb") == .bar)
+  }
+
   @Test func `a hundred percent is said only when all is done`() {
     #expect(ProgressLine(progress(9_999, of: 10_000), rate: nil).text.hasPrefix("99%"))
     #expect(ProgressLine(progress(10_000, of: 10_000), rate: nil).text.hasPrefix("100%"))

@@ -50,6 +50,16 @@ struct ResumeTests {
     #expect(running.wait().status == 128 + number)
   }
 
+  @Test(arguments: [SIGTERM, SIGHUP, SIGINT])
+  func `a signal that comes before the run looks for one is not lost`(number: Int32) throws {
+    let stub = try TileServerStub { _ in .unanswered }
+    let job = try TestJob(stub, zoom: "0", download: #""timeout": 5, "tries": 1"#)
+    // Blocked, it waits from before the program's first line on.
+    let running = try Program.start(["run", job.path], blocked: [number])
+    running.signal(number)
+    #expect(running.wait().status == 128 + number)
+  }
+
   @Test func `a second interrupt ends the run at once`() throws {
     let stub = try TileServerStub { _ in .unanswered }
     let job = try TestJob(stub)

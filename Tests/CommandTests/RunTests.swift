@@ -146,6 +146,62 @@ struct RunTests {
     #expect(try job.command("run", "-q").output == "")
   }
 
+  #if os(Linux)
+    @Test func `no file or connection gets the number of a stream that was closed`() throws {
+      let gate = StubGate()
+      let stub = try TileServerStub { .tile($0).held(by: gate) }
+      let job = try TestJob(stub, zoom: "0")
+      let running = try Program.start(
+        shell: #"exec "$0" "$@" <&- >&- 2>&-"#, ["run", job.path, "--no-pack"])
+      #expect(stub.wait { $0.inFlight > 0 })
+      for number in 0...2 {
+        let link = "/proc/\(running.identifier)/fd/\(number)"
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "/dev/null")
+      }
+      gate.open()
+      #expect(running.wait().status == 141)
+      #expect(try job.command("status").output.contains("all      1       1"))
+    }
+  #endif
+
+  @Test func `a run that cannot begin tells what the store holds all the same`() throws {
+    let stub = try TileServerStub.tiles()
+    let job = try TestJob(stub)
+    try job.run("--no-pack")
+    _ = try job.folder.write("a text", to: "out.mbtiles")
+    let refused = try job.run()
+    #expect(refused.status == 73)
+    #expect(refused.document.tiles["reused"] == 85)
+    #expect(refused.document.tiles["waiting"] == 0)
+    #expect(try job.command("run").output.hasPrefix("\(job.path): 85 tiles: 0 stored, 85 reused\n"))
+  }
+
+  @Test func `counts are not made up where no store can be read`() throws {
+    let (one, two) = (try TileServerStub.tiles(), try TileServerStub.tiles())
+    let folder = try TemporaryFolder()
+    try TestJob(one, in: folder).run()
+    let refused = try TestJob(two, in: folder).command("run")
+    #expect(refused.status == 65)
+    #expect(refused.output == "")
+    #expect(try TestJob(two, in: folder).command("pack").output == "")
+  }
+
+  @Test func `an output that cannot be of the command line is a mistake of usage`() throws {
+    let job = try TestJob(try TileServerStub.tiles())
+    for command in ["run", "pack"] {
+      let outcome = try job.command(command, "--output", job.folder.file("x.zip"))
+      #expect(outcome.status == 64)
+      #expect(outcome.errors.hasPrefix("--output: "))
+    }
+  }
+
+  @Test func `one tile is told in the singular`() throws {
+    let stub = try TileServerStub.tiles()
+    let run = try TestJob(stub, zoom: "0").command("run")
+    #expect(run.output.contains(": 1 tile: 1 stored\n1 request (0 retries), "))
+    #expect(run.output.contains("out.mbtiles: 1 tile, "))
+  }
+
   @Test func `JSON progress is one object a line on standard error`() throws {
     let stub = try TileServerStub.tiles()
     let run = try TestJob(stub).command("run", "--progress", "json")
@@ -213,5 +269,19 @@ struct RunTests {
     #expect(told.errors.contains("up to 262144 files"))
     let stub = try TileServerStub.tiles()
     #expect(try TestJob(stub).command("run").errors == "")
+  }
+
+  @Test func `a style is named after the job, or after its package where two lie together`() throws
+  {
+    let stub = try TileServerStub.tiles()
+    let lone = #""output": {"path": "map/a.mbtiles", "style": true}"#
+    let pair =
+      #""output": [{"path": "a.mbtiles", "style": true}, {"path": "b/", "style": true}]"#
+    for (output, names) in [(lone, ["map/job"]), (pair, ["a", "b"])] {
+      let job = try TestJob(
+        #""bbox": [0, 0, 1, 1], "zoom": 0, "source": "\#(stub.template())", \#(output)"#)
+      #expect(try job.run().status == 0)
+      for name in names { #expect(job.bytes("\(name).style.json") != nil) }
+    }
   }
 }

@@ -50,7 +50,7 @@ import Testing
     let job = try shipped("cairns", ("demo/cairns.mbtiles", archive))
     #expect(try job.run().status == 0)
     let style = try String(
-      contentsOfFile: job.folder.file("out/cairns.style.json"), encoding: .utf8)
+      contentsOfFile: job.folder.file("out/job.style.json"), encoding: .utf8)
     #expect(style.contains("mbtiles://{path}/cairns.mbtiles"))
     let filled = try job.folder.write(
       style.replacingOccurrences(of: "{path}", with: job.folder.file("out")), to: "filled.json")
@@ -113,12 +113,12 @@ import Testing
     #expect(requests.allSatisfy { $0.contains(" HTTP/2.0 ") })
     #expect(Set(requests.map { $0.split(separator: " ")[0] }).count == 1)
     let style = try Document(
-      String(contentsOfFile: job.folder.file("out/tsukuba.style.json"), encoding: .utf8))
+      String(contentsOfFile: job.folder.file("out/job.style.json"), encoding: .utf8))
     #expect(style.int("version") == 8)
     #expect(style.object("sources")?.count == 1)
     #expect(style.count("layers") == 1)
     let text = try String(
-      contentsOfFile: job.folder.file("out/tsukuba.style.json"), encoding: .utf8)
+      contentsOfFile: job.folder.file("out/job.style.json"), encoding: .utf8)
     #expect(text.contains("国土地理院"))
     #expect(!text.contains("localhost"))
   }

@@ -33,11 +33,12 @@ public final class ChildProcess: @unchecked Sendable {
   ///   - arguments: Its arguments, without its own name.
   ///   - folder: Its working directory; nil: the test's.
   ///   - environment: All of its environment.
+  ///   - blocked: Signals that are blocked at its start: they wait until it takes them.
   ///   - streams: Files or descriptors for standard input, output and error.
   /// - Throws: `NotStarted`.
   public init(
     _ executable: String, _ arguments: [String], in folder: String? = nil,
-    environment: [String: String], streams: [Stream]
+    environment: [String: String], blocked: [Int32] = [], streams: [Stream]
   ) throws {
     var actions: posix_spawn_file_actions_t = Self.empty()
     posix_spawn_file_actions_init(&actions)
@@ -56,11 +57,12 @@ public final class ChildProcess: @unchecked Sendable {
     var attributes: posix_spawnattr_t = Self.empty()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
-    var (all, none) = (sigset_t(), sigset_t())
+    var (all, mask) = (sigset_t(), sigset_t())
     sigfillset(&all)
-    sigemptyset(&none)
+    sigemptyset(&mask)
+    for number in blocked { sigaddset(&mask, number) }
     posix_spawnattr_setsigdefault(&attributes, &all)
-    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setsigmask(&attributes, &mask)
     posix_spawnattr_setflags(
       &attributes, Int16(POSIX_SPAWN_SETSIGDEF) | Int16(POSIX_SPAWN_SETSIGMASK))
 

@@ -43,12 +43,21 @@ public enum Program {
     try start(arguments, in: folder, environment: environment).wait()
   }
 
-  /// Starts the program and leaves it running.
+  /// Starts the program and leaves it running; signals that are `blocked` wait until it takes them.
   public static func start(
-    _ arguments: [String], in folder: String? = nil, environment: [String: String] = [:]
+    _ arguments: [String], in folder: String? = nil, environment: [String: String] = [:],
+    blocked: [Int32] = []
   ) throws -> RunningProgram {
     try RunningProgram(
-      executable: path, arguments: arguments, folder: folder, environment: environment)
+      executable: path, arguments: arguments, folder: folder, environment: environment,
+      blocked: blocked)
+  }
+
+  /// Starts the program by a line of the shell, in which it is `"$0"` and its arguments are `"$@"`.
+  public static func start(shell line: String, _ arguments: [String]) throws -> RunningProgram {
+    try RunningProgram(
+      executable: "/bin/sh", arguments: ["-c", line, path] + arguments, folder: nil,
+      environment: [:])
   }
 
   /// Runs another program of the system, found on the path; nil where it is not installed.
@@ -74,7 +83,7 @@ public final class RunningProgram: Sendable {
 
   init(
     executable: String, arguments: [String], folder workingFolder: String?,
-    environment: [String: String]
+    environment: [String: String], blocked: [Int32] = []
   ) throws {
     folder = try TemporaryFolder()
     var variables = ProcessInfo.processInfo.environment
@@ -82,7 +91,7 @@ public final class RunningProgram: Sendable {
     variables.merge(environment) { $1 }
     // Files instead of pipes: a full pipe would stop the program.
     process = try ChildProcess(
-      executable, arguments, in: workingFolder, environment: variables,
+      executable, arguments, in: workingFolder, environment: variables, blocked: blocked,
       streams: [.read("/dev/null"), .write(folder.file("out")), .write(folder.file("err"))])
   }
 

@@ -1,4 +1,4 @@
-internal import Dispatch
+internal import Synchronization
 
 #if canImport(Darwin)
   internal import Darwin
@@ -10,34 +10,48 @@ internal import Dispatch
 
 /// The signals that end a run, caught while the value lives.
 ///
-/// The first one calls the handler, a second one ends the process at once with 128 + its number.
+/// The first one calls the handler, a second one ends the process at once with 128 + its number; an
+/// echo of the first (see `SignalOrder`) does nothing.
+/// The signals are blocked in the thread that makes the trap, and so in every thread that it
+/// starts, and are taken one by one by a thread of the trap's own: one that comes early waits, and
+/// none is lost. A trap is made before the process has other threads.
 public final class SignalTrap {
-  private let sources: [any DispatchSourceSignal]
+  private let before: sigset_t
+  private let state = SignalState()
 
   /// Hang-up, interrupt and termination: the signals that are caught.
   public static let caught: [Int32] = [SIGHUP, SIGINT, SIGTERM]
 
-  /// Catches the signals; `handler` is called on a queue of its own, once, with the number.
+  /// Catches the signals; `handler` is called on a thread of its own, once, with the number.
   ///
   /// A hang-up that is ignored already (`nohup`) stays ignored.
   public init(handler: @escaping @Sendable (Int) -> Void) {
-    let queue = DispatchQueue(label: "signals")
-    let state = SignalState()
-    sources = SignalTrap.caught.compactMap { number in
-      if number == SIGHUP, SignalTrap.isIgnored(number) { return nil }
-      signal(number, SIG_IGN)
-      let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
-      source.setEventHandler {
-        if state.isFirst() { handler(Int(number)) } else { _exit(128 + number) }
+    let numbers = SignalTrap.caught.filter { $0 != SIGHUP || !SignalTrap.isIgnored($0) }
+    var before = sigset_t()
+    var mask = sigset_t()
+    sigemptyset(&mask)
+    for number in numbers { sigaddset(&mask, number) }
+    pthread_sigmask(SIG_BLOCK, &mask, &before)
+    self.before = before
+    // Some systems drop a signal that is ignored (a shell's `&` does that) even while it is blocked.
+    for number in numbers { signal(number, SIG_DFL) }
+    _ = WorkerThread { [state, mask] in
+      var (mask, number) = (mask, Int32(0))
+      while sigwait(&mask, &number) == 0 {
+        switch state.place(at: .now) {
+        case .first: handler(Int(number))
+        case .echo: continue
+        case .second: _exit(128 + number)
+        }
       }
-      source.resume()
-      return source
     }
   }
 
   deinit {
-    for source in sources { source.cancel() }
-    for number in SignalTrap.caught where !SignalTrap.isIgnored(number) { signal(number, SIG_DFL) }
+    // Whichever thread the system gives a signal to from here on: it ends the process.
+    state.close()
+    var mask = before
+    pthread_sigmask(SIG_SETMASK, &mask, nil)
   }
 
   /// Makes writing to a closed pipe or socket an error of that call and not the process's end.
@@ -62,13 +76,13 @@ public final class SignalTrap {
   }
 }
 
-/// Whether a signal came before; touched on the trap's queue alone.
-private final class SignalState: @unchecked Sendable {
-  // @unchecked: `seen` is only touched on the trap's serial queue.
-  private var seen = false
+/// Whether a signal came before, and whether a trap is gone.
+private final class SignalState: Sendable {
+  private let order = Mutex(SignalOrder())
 
-  func isFirst() -> Bool {
-    defer { seen = true }
-    return !seen
+  func place(at instant: ContinuousClock.Instant) -> SignalOrder.Place {
+    order.withLock { $0.take(at: instant) }
   }
+
+  func close() { order.withLock { $0.close() } }
 }

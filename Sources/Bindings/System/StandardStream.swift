@@ -22,6 +22,17 @@ public enum StandardStream: Int32, Sendable {
     }
   }
 
+  /// Takes the numbers of standard streams that were closed before the program began.
+  ///
+  /// A file or a connection that is opened later would get such a number, and with it all that is
+  /// written to the stream. What is written to a stream that was closed fails, as it did.
+  public static func takeClosedPlaces() {
+    // Upwards: a file gets the lowest number that is free.
+    for number: Int32 in 0...2 where fcntl(number, F_GETFD) == -1 {
+      _ = open("/dev/null", number == STDIN_FILENO ? O_WRONLY : O_RDONLY)
+    }
+  }
+
   /// True where a person's terminal is at the other end.
   public var isTerminal: Bool { isatty(rawValue) == 1 }
 

@@ -20,6 +20,9 @@ public struct OutputSpecification: Sendable, Hashable {
   public var scheme: TileScheme = .xyz
   /// True: a MapLibre style is written beside the package.
   public var style: Bool = false
+  /// The style's file name without `.style.json`: the job's; nil: the output's own, where several
+  /// styled outputs lie in one folder.
+  public var styleName: String?
   /// True: `agg_tiles_hash` is written.
   public var hash: Bool = false
 

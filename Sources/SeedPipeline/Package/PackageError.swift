@@ -47,7 +47,7 @@ public enum PackageError: Error, Sendable, Equatable, CustomStringConvertible {
       "\(path): not written: the store holds no tile of this job"
     case .layout(let problem): "layout: \(problem)"
     case .store(let error): error.description
-    case .stopped: "stopped while packing; nothing was replaced: run again to pack"
+    case .stopped: "stopped while packing: this output is as it was; run again to pack"
     }
   }
 }

@@ -13,7 +13,8 @@ struct PackageRecipe: Sendable, Hashable {
   init(output: OutputSpecification, job: SeedJob, attribution: String?, plan: SeedPlan) {
     let parts: [String] = [
       String(PackageRecipe.generation), output.format.rawValue, output.layout,
-      output.scheme.rawValue, String(output.style), String(output.hash), job.name,
+      output.scheme.rawValue, String(output.style), output.styleName ?? "", String(output.hash),
+      job.name,
       job.description ?? "", job.attribution ?? "", attribution ?? "", job.version ?? "",
       String(job.source.scale), String(describing: plan.asked.layers),
       String(describing: plan.asked.exceptions),

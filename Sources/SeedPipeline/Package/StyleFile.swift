@@ -2,8 +2,12 @@ internal import Bindings
 
 /// The style file beside an output.
 enum StyleFile {
-  /// `out/cairns.style.json` for `out/cairns.mbtiles`, and for the directory `out/cairns`.
+  /// `out/NAME.style.json` for the job NAME; else `out/cairns.style.json` for `out/cairns.mbtiles`,
+  /// and for the directory `out/cairns`.
   static func path(of output: OutputSpecification) -> String {
+    if let name = output.styleName {
+      return FilePath.folder(of: output.path) + "/" + name + ".style.json"
+    }
     let suffix = "." + output.format.rawValue
     let stem =
       switch output.format {

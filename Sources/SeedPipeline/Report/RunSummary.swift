@@ -4,6 +4,8 @@ public struct RunSummary: Sendable {
   public var job: String
   /// Every tile of the job, by what became of it.
   public var tiles = TileCounts()
+  /// Whether the store was asked what it holds; where not, all but the skipped tiles are `waiting`.
+  public var isCounted = false
   /// Tiles that a refresh found unchanged.
   public var unchanged = 0
   /// Tiles that a refresh took away.

@@ -18,6 +18,9 @@ public struct TileCounts: Sendable, Equatable {
   /// Counts that are all 0.
   public init() {}
 
+  /// A number of tiles in words.
+  public static func words(_ count: Int) -> String { count == 1 ? "1 tile" : "\(count) tiles" }
+
   /// True where every tile that the source can have is stored or absent.
   public var isComplete: Bool { failed == 0 && waiting == 0 }
 

@@ -64,7 +64,7 @@ public enum URLTemplateCheck {
     let known = (TemplatePlaceholder.names + xyz.variables.keys.sorted()).map { "{\($0)}" }.joined(
       separator: " ")
     return "\(written) is not known and no variable has that name; \(suggestion)"
-      + "Known are \(known); any other name needs a value in `variables`"
+      + "known are \(known); any other name needs a value in `variables`"
   }
 
   /// A template must tell the tiles apart, or one picture would be stored for all.

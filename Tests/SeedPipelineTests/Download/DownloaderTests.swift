@@ -144,7 +144,7 @@ struct DownloaderTests {
     let bench = try FetchBench(server.template(), ListFeed(count: 100), grace: 0.05) {
       $0.inFlight = 4
     }
-    #expect(server.wait { $0.inFlight == 4 })
+    #expect(server.wait { $0.requests.count == 6 })
     bench.stop.raise(signal: 2)
     let (outcomes, report) = bench.finish()
     #expect(report.end.word == "stopped")

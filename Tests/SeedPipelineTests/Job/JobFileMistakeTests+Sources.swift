@@ -17,6 +17,12 @@ extension JobFileMistakeTests {
       ]
     ),
     (
+      job(source: #""h:8080/{z}/{x}/{y}.png""#),
+      [
+        "job.json:2:11: source: expected an address that begins with http:// or https://, found \"h:8080/{z}/{x}/{y}.png\"; put http:// or https:// before a server's name; for tiles on this machine write {\"type\": \"archive\", \"path\": …}"
+      ]
+    ),
+    (
       job(source: #"{"url": "ftp://u:pw@h/{z}/{x}/{y}"}"#),
       [
         "job.json:2:19: source.url: expected an address that begins with http:// or https://, found \"ftp://***@h/{z}/{x}/{y}\""

@@ -23,6 +23,15 @@ struct JobFileMistakeTests {
       "\(told.joined(separator: "\n"))")
   }
 
+  @Test func `a box beside areas is judged too`() throws {
+    let job = Self.job(area: #""bbox": [0, -95, 1, 1], "area": {"bbox": [0, 0, 1, 1]}, "zoom": 3"#)
+    #expect(
+      try JobBench().mistakes(job) == [
+        "job.json:1:10: bbox: give \"bbox\" or \"area\", not both; a further box is an element of the list \"area\"",
+        "job.json:1:14: bbox: south -95 is outside -90 to 90; longitude comes first: did you mean [-95, 0, 1, 1]?",
+      ])
+  }
+
   @Test func `edges are told beside one that is no number`() throws {
     let job = Self.job(area: #""bbox": [600, -95, NaN, "5"], "zoom": 3"#)
     #expect(
@@ -32,6 +41,38 @@ struct JobFileMistakeTests {
         "job.json:1:21: bbox[2]: NaN is no number that JSON has",
         "job.json:1:26: bbox: expected north in degrees, found \"5\"",
       ])
+  }
+
+  @Test(arguments: [
+    (
+      job(area: #""bbox": [NaN, 0, 1, 1], "zoom": 3"#),
+      "1:11: bbox[0]: NaN is no number that JSON has"
+    ),
+    (
+      job(area: #""bbox": [1e400, 0, 1, 1], "zoom": 3"#),
+      "1:11: bbox[0]: the number 1e400 is too large"
+    ),
+    (job(area: #""bbox": NaN, "zoom": 3"#), "1:10: bbox: NaN is no number that JSON has"),
+    (job(area: #""area": NaN, "zoom": 3"#), "1:10: area: NaN is no number that JSON has"),
+    (
+      job(area: #""bbox": [0, 0, 1, 1], "zoom": NaN"#), "1:32: zoom: NaN is no number that JSON has"
+    ),
+    (
+      job(area: #""area": [{"bbox": [0, 0, 1, 1], "zoom": [1, NaN]}]"#),
+      "1:46: area[0].zoom[1]: NaN is no number that JSON has"
+    ),
+    (
+      job(rest: #""name": "\uD800""#), "3:10: name: the escape \\ud800 is half of a surrogate pair"
+    ),
+    (
+      job(source: #""http://h/\q{z}""#),
+      "2:21: source: a text has no escape of '\\' and 'q'; write a backslash as \\\\"
+    ),
+  ])
+  func `a value that is no JSON is told once and judged no further`(job: String, message: String)
+    throws
+  {
+    #expect(try JobBench().mistakes(job) == ["job.json:\(message)"])
   }
 
   @Test func `a flag out of its range is told by its name and is a mistake of usage`() throws {

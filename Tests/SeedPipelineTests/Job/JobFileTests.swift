@@ -48,6 +48,7 @@ struct JobFileTests {
     var directory = OutputSpecification(
       path: bench.folder.file("cairns-tiles"), format: .directory)
     directory.style = true
+    directory.styleName = "job"
     let file = OutputSpecification(path: bench.folder.file("cairns.mbtiles"), format: .mbtiles)
     #expect(job.outputs == [file, directory])
   }

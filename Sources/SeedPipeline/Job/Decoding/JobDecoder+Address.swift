@@ -105,16 +105,20 @@ extension JobDecoder {
     case "http", "https":
       guard address.hostName.isEmpty else { return true }
       fail(at: position, path, "the address \(shown) has no host")
-    case "file", nil:
+    case let scheme:
       fail(
         at: position, path,
-        "expected an address that begins with http:// or https://, found \(shown); for tiles on this "
-          + "machine write {\"type\": \"archive\", \"path\": …}")
-    default:
-      fail(
-        at: position, path,
-        "expected an address that begins with http:// or https://, found \(shown)")
+        "expected an address that begins with http:// or https://, found \(shown)"
+          + Self.advice(forScheme: scheme, of: text.revealed))
     }
     return false
+  }
+
+  /// What may have been meant by an address that is none of http or https.
+  private static func advice(forScheme scheme: String?, of text: String) -> String {
+    let archive = "for tiles on this machine write {\"type\": \"archive\", \"path\": …}"
+    guard scheme == nil else { return scheme == "file" ? "; \(archive)" : "" }
+    let isPath = ["/", ".", "~"].contains { text.hasPrefix($0) } && !text.hasPrefix("//")
+    return isPath ? "; \(archive)" : "; put http:// or https:// before a server's name; \(archive)"
   }
 }

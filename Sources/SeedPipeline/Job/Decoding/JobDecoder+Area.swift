@@ -2,15 +2,18 @@ internal import TileGrid
 
 /// Where: `bbox`, `area`, `zoom`.
 extension JobDecoder {
-  /// Every area with its zooms; nil where one of them is wrong.
+  /// Every area with its zooms; nil where one of them is wrong, or could not be read at all.
   mutating func pyramid(_ scope: JobScope) -> TilePyramid? {
     let before = errors.count
     let zooms = scope.value("zoom").flatMap { self.zooms($0, at: scope.path("zoom")) }
     var layers: [TilePyramid.Layer] = []
     var exceptions: [TilePyramid.Layer] = []
-    var needsZoom = false
+    var (needsZoom, isWhole) = (false, true)
     for (value, path) in areas(scope) {
-      guard let item = area(value, at: path) else { continue }
+      guard let item = area(value, at: path) else {
+        isWhole = false
+        continue
+      }
       let own = item.isException ? (item.zooms ?? .all) : (overrides.zooms ?? item.zooms ?? zooms)
       if own == nil { needsZoom = true }
       guard let own else { continue }
@@ -20,7 +23,8 @@ extension JobDecoder {
     if needsZoom || (!scope.has("area") && !scope.has("bbox")) {
       failMissing("zoom", in: scope, "[min, max] or one number, each from 0 to 24")
     }
-    return errors.count == before ? TilePyramid(layers: layers, exceptions: exceptions) : nil
+    guard errors.count == before, isWhole, !needsZoom, !layers.isEmpty else { return nil }
+    return TilePyramid(layers: layers, exceptions: exceptions)
   }
 
   /// The areas as written; a list of areas is taken apart.
@@ -34,7 +38,8 @@ extension JobDecoder {
       }
       return scope.value("bbox").map { [(Self.asArea($0), scope.path)] } ?? []
     }
-    if scope.has("bbox") {
+    if let value = scope.value("bbox") {
+      _ = self.box(value, at: scope.path("bbox"))
       fail(
         scope, "bbox",
         "give \"bbox\" or \"area\", not both; a further box is an element of the list \"area\"")
@@ -99,7 +104,7 @@ extension JobDecoder {
       failMissing("bbox", in: scope, "[west, south, east, north] in degrees")
     }
     guard let value = scope.value("bbox"), let box = box(value, at: scope.path("bbox")),
-      errors.count == before
+      errors.count == before, zooms != nil || !scope.has("zoom")
     else { return nil }
     return (box, zooms)
   }

@@ -1,3 +1,5 @@
+internal import Bindings
+
 /// Where the packages and the store lie, and that nothing overwrites anything else.
 extension JobDecoder {
   /// A path with the words for it.
@@ -23,7 +25,18 @@ extension JobDecoder {
     }
     guard let store, errors.count == before else { return nil }
     checkOverlaps(outputs, store: store, source, scope)
-    return errors.count == before ? (outputs.map(\.output), store) : nil
+    return errors.count == before ? (withStyleNames(outputs.map(\.output)), store) : nil
+  }
+
+  /// The outputs with the job's name for the style of each that is the only styled one of its folder.
+  private func withStyleNames(_ outputs: [OutputSpecification]) -> [OutputSpecification] {
+    let folders = outputs.filter(\.style).map { FilePath.folder(of: $0.path) }
+    return outputs.map { output in
+      var output = output
+      let neighbours = folders.count { $0 == FilePath.folder(of: output.path) }
+      if output.style, neighbours == 1 { output.styleName = fileName }
+      return output
+    }
   }
 
   /// The store's absolute path: the job's own, else the first output's with another ending.

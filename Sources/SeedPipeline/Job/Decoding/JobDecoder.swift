@@ -51,6 +51,9 @@ struct JobDecoder {
     guard let name = text("name", in: scope) else { return nil }
     if name.isEmpty {
       fail(scope, "name", "a name must not be empty; without one it is \"\(fileName)\"")
+    } else if !Self.isPlain(name) {
+      fail(
+        scope, "name", "a name must not hold control characters, found \(ShownText.quoted(name))")
     }
     return name
   }

@@ -8,7 +8,11 @@ extension JSONReader {
     case UInt8(ascii: "["):
       return JSONValue(content: .list(try list(at: path, depth: depth + 1)), position: position)
     case UInt8(ascii: "\""):
-      return JSONValue(content: .text(try text(at: path)), position: position)
+      let before = problems.count
+      let text = try text(at: path)
+      // What is left of a text with a mistake in it would be judged for what it is not.
+      let content = problems.count == before ? JSONValue.Content.text(text) : .unreadable
+      return JSONValue(content: content, position: position)
     case UInt8(ascii: "'"):
       try tell(position, path, "texts stand in double quotes (\"), not in single ones")
       try skipSingleQuoted(at: path)
