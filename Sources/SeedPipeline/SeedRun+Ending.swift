@@ -18,7 +18,9 @@ extension SeedRun {
     return Ending(
       exitCode: .unavailable, summary: summary,
       message: "\(job.file): the source gave no tile at all: \(commonest(summary)). "
-        + "Check the source's address with `tileseed plan --urls \(job.file)`, then run again.")
+        + "Check the source's address with `tileseed plan --urls \(job.file)`, then run again"
+        // What is absent is not asked for twice.
+        + (summary.tiles.absent > 0 ? " with --fresh." : "."))
   }
 
   /// The ending of a run that wrote its outputs, or that was not to write any.

@@ -23,7 +23,7 @@ struct Flag: Equatable {
     name: "--per-second", value: "R", meaning: "Request starts a second and host; 0: no limit.")
   static let zoom = Flag(
     name: "--zoom", value: "A-B",
-    meaning: "Take these zooms in place of the job's.")
+    meaning: "Take these zooms in place of the job's; packages hold them alone.")
   static let onlyFailed = Flag(
     name: "--only-failed", meaning: "Ask for the failed tiles and for no others.")
   static let fresh = Flag(name: "--fresh", meaning: "Delete the store first.")

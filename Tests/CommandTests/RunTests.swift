@@ -121,6 +121,9 @@ struct RunTests {
     let run = try job.run()
     #expect(run.status == exit)
     #expect(run.errors.contains(status == 404 ? "404" : "\(status)"))
+    // What is absent is not asked for twice, so running again alone would not help.
+    #expect(run.errors.contains("--fresh") == (status == 404))
+    if status == 404 { #expect(try job.command("run").errors.contains("--fresh")) }
     #expect(job.bytes("out.mbtiles") == nil)
     #expect(run.document.count("outputs") == 0)
   }

@@ -44,7 +44,8 @@ public enum PackageError: Error, Sendable, Equatable, CustomStringConvertible {
       "\(path): the package did not stand its check (\(found)) and was thrown away: "
         + "the disk may be failing; run again"
     case .nothingStored(let path):
-      "\(path): not written: the store holds no tile of this job"
+      "\(path): not written: the store holds no tile of this job; if its source has some now, "
+        + "run it with --fresh, which asks for all again"
     case .layout(let problem): "layout: \(problem)"
     case .store(let error): error.description
     case .stopped: "stopped while packing: this output is as it was; run again to pack"
