@@ -28,6 +28,18 @@ static size_t take(char *data, size_t one, size_t count, void *context) {
   return count;
 }
 
+/* Starts tile number `next`, column by column, on a slot that is free. */
+static void start(CURLM *multi, struct slot *slot, const char *base, long zoom, long next, long x0,
+                  long y0, long rows) {
+  char url[512];
+  slot->x = x0 + next / rows;
+  slot->y = y0 + next % rows;
+  slot->size = 0;
+  snprintf(url, sizeof url, "%s/%ld/%ld/%ld.png", base, zoom, slot->x, slot->y);
+  curl_easy_setopt(slot->easy, CURLOPT_URL, url);
+  curl_multi_add_handle(multi, slot->easy);
+}
+
 static void run(sqlite3 *db, const char *sql) {
   if (sqlite3_exec(db, sql, NULL, NULL, NULL) != SQLITE_OK) {
     fprintf(stderr, "floor: %s: %s\n", sql, sqlite3_errmsg(db));
@@ -40,7 +52,7 @@ int main(int argc, char **argv) {
   const char *base = argv[1];
   const long zoom = atol(argv[2]), x0 = atol(argv[3]), x1 = atol(argv[4]);
   const long y0 = atol(argv[5]), y1 = atol(argv[6]), in_flight = atol(argv[7]);
-  const long total = (x1 - x0 + 1) * (y1 - y0 + 1);
+  const long rows = y1 - y0 + 1, total = (x1 - x0 + 1) * rows;
 
   sqlite3 *db;
   sqlite3_stmt *insert;
@@ -67,21 +79,10 @@ int main(int argc, char **argv) {
     curl_easy_setopt(slots[i].easy, CURLOPT_NOSIGNAL, 1L);
   }
 
-  for (long i = 0; i < in_flight || busy > 0;) {
-    /* Fill free slots at the start; afterwards a finished transfer starts the next itself. */
-    while (i < in_flight && next < total) {
-      struct slot *slot = &slots[i++];
-      char url[512];
-      slot->x = x0 + next / (y1 - y0 + 1);
-      slot->y = y0 + next % (y1 - y0 + 1);
-      next++;
-      slot->size = 0;
-      snprintf(url, sizeof url, "%s/%ld/%ld/%ld.png", base, zoom, slot->x, slot->y);
-      curl_easy_setopt(slot->easy, CURLOPT_URL, url);
-      curl_multi_add_handle(multi, slot->easy);
-      busy++;
-    }
-    if (next >= total) i = in_flight;
+  for (long i = 0; i < in_flight && next < total; i++, next++, busy++)
+    start(multi, &slots[i], base, zoom, next, x0, y0, rows);
+
+  while (busy > 0) {
     int running, left;
     curl_multi_perform(multi, &running);
     CURLMsg *message;
@@ -102,14 +103,7 @@ int main(int argc, char **argv) {
       curl_multi_remove_handle(multi, slot->easy);
       busy--;
       if (next < total) {
-        char url[512];
-        slot->x = x0 + next / (y1 - y0 + 1);
-        slot->y = y0 + next % (y1 - y0 + 1);
-        next++;
-        slot->size = 0;
-        snprintf(url, sizeof url, "%s/%ld/%ld/%ld.png", base, zoom, slot->x, slot->y);
-        curl_easy_setopt(slot->easy, CURLOPT_URL, url);
-        curl_multi_add_handle(multi, slot->easy);
+        start(multi, slot, base, zoom, next++, x0, y0, rows);
         busy++;
       }
     }
