@@ -34,12 +34,8 @@ struct PackCommand {
     var runOptions = SeedRun.Options()
     runOptions.fetches = false
     let ending = SeedRun(job, options: runOptions, stop: stop) { display.show($0) }.run()
-    if options.json {
-      Console.answer(ending.summary.json.indented)
-    } else if Console.level != .quiet, ending.summary.isCounted {
-      Console.answer(SummaryText.lines(ending.summary))
-    }
-    if let message = ending.message { Console.complain(message) }
+    if options.json { Console.answer(ending.summary.json.indented) }
+    SummaryText.tell(ending, withLines: !options.json)
     return ending.exitCode
   }
 }

@@ -42,8 +42,8 @@ struct PlanCommand {
       let source = try TileSource(job.source)
       let plan = SeedPlan(job: job)
       switch options.form {
-      case .table: Console.answer(PlanText(job, plan, try estimate(job, source, plan)).table)
-      case .json: Console.answer(PlanText(job, plan, try estimate(job, source, plan)).json.indented)
+      case .table: Console.answer(PlanText(plan, try estimate(job, source, plan)).table)
+      case .json: Console.answer(PlanText(plan, try estimate(job, source, plan)).json.indented)
       case .list: TileList.lines(of: plan.asked) { "\($0)" }
       case .urls: TileList.lines(of: plan.asked) { "\($0) \(source.maskedURL(for: $0))" }
       case .geojson: TileList.geoJSON(of: plan.asked)

@@ -31,12 +31,10 @@ struct PlanEstimate {
 
 /// A plan's counts for a person or a program.
 struct PlanText {
-  private let job: SeedJob
   private let plan: SeedPlan
   private let estimate: PlanEstimate
 
-  init(_ job: SeedJob, _ plan: SeedPlan, _ estimate: PlanEstimate) {
-    self.job = job
+  init(_ plan: SeedPlan, _ estimate: PlanEstimate) {
     self.plan = plan
     self.estimate = estimate
   }

@@ -73,10 +73,7 @@ struct RunCommand {
     var display = ProgressDisplay(style: options.progress, name: job.name)
     let ending = SeedRun(job, options: runOptions, stop: stop) { display.show($0) }.run()
     display.end()
-    if !options.json, Console.level != .quiet, ending.summary.isCounted {
-      Console.answer(SummaryText.lines(ending.summary))
-    }
-    if let message = ending.message { Console.complain(message) }
+    SummaryText.tell(ending, withLines: !options.json)
     return (ending.exitCode, ending.summary)
   }
 }

@@ -2,6 +2,14 @@ internal import SeedPipeline
 
 /// A run's account for a person.
 enum SummaryText {
+  /// Tells how a run ended: the lines, where they are wanted and known, and last what to do next.
+  static func tell(_ ending: SeedRun.Ending, withLines: Bool) {
+    if withLines, Console.level != .quiet, ending.summary.isCounted {
+      Console.answer(lines(ending.summary))
+    }
+    if let message = ending.message { Console.complain(message) }
+  }
+
   /// The lines that a run ends with: the tiles, the requests, the failures and the packages.
   static func lines(_ summary: RunSummary) -> String {
     let tiles = summary.tiles
