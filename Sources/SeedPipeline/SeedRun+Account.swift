@@ -11,10 +11,16 @@ extension RunSummary {
 }
 
 extension SeedRun {
-  /// How many tiles of the plan stand as failed in the store, by reason.
-  func reasons(in store: TileStore, of plan: SeedPlan) throws -> [String: Int] {
-    var counts: [String: Int] = [:]
-    try store.failures(of: plan) { counts[$0.reason, default: 0] += 1 }
-    return counts
+  /// Counts the failures that the store lists of the plan, by reason, and how many of them are of
+  /// tiles that are kept.
+  func countFailures(
+    in store: TileStore, of plan: SeedPlan, into summary: inout RunSummary
+  ) throws {
+    var (counts, kept) = ([String: Int](), 0)
+    try store.failures(of: plan) {
+      counts[$0.reason, default: 0] += 1
+      if $0.kept { kept += 1 }
+    }
+    (summary.failures, summary.kept) = (counts, kept)
   }
 }

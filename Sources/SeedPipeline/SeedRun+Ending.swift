@@ -8,10 +8,17 @@ extension SeedRun {
     if let signal = stop.raisedSignal { return stopped(by: signal, summary) }
     switch download.end {
     case .complete, .abandoned, .stopped: break
+    case .spent(let day) where summary.tiles.stored + summary.tiles.reused == 0:
+      // There is nothing to pack, and the source is not to blame.
+      return Ending(exitCode: .incomplete, summary: summary, message: waiting(day, summary))
+    case .spent: return nil
     case .feedFailed(let error): return Ending(failure: error, summary: summary)
     case .hopeless(let run):
       return Ending(
         exitCode: .unavailable, summary: summary, message: "\(run.why)\n\(run.advice)")
+    }
+    if let removals = download.removals, removals.verdict == .refuse {
+      return refused(removals, summary)
     }
     let holdsNothing = summary.tiles.stored + summary.tiles.reused == 0
     guard download.asked, holdsNothing else { return nil }
@@ -24,26 +31,65 @@ extension SeedRun {
   }
 
   /// The ending of a run that wrote its outputs, or that was not to write any.
-  func finished(_ summary: RunSummary) -> Ending {
+  func finished(_ summary: RunSummary, _ end: FetchEnd) -> Ending {
     if let signal = stop.raisedSignal { return stopped(by: signal, summary) }
-    guard !summary.tiles.isComplete else {
+    guard !summary.tiles.isComplete || summary.kept + summary.notRefreshed > 0 else {
       return Ending(exitCode: .complete, summary: summary, message: nil)
+    }
+    if case .spent(let day) = end {
+      return Ending(exitCode: .incomplete, summary: summary, message: waiting(day, summary))
     }
     var parts: [String] = []
     if summary.tiles.failed > 0 { parts.append("\(TileCounts.words(summary.tiles.failed)) failed") }
+    if summary.kept > 0 {
+      parts.append("\(TileCounts.words(summary.kept)) kept as before, since asking again failed")
+    }
     if summary.tiles.waiting > 0 {
       parts.append("\(TileCounts.words(summary.tiles.waiting)) not asked for")
+    }
+    if summary.notRefreshed > 0 {
+      parts.append("\(TileCounts.words(summary.notRefreshed)) not refreshed")
     }
     return Ending(
       exitCode: .incomplete, summary: summary,
       message: "\(parts.joined(separator: ", ")): `tileseed failures \(job.file)` lists failures, "
-        + "`tileseed run \(job.file)` asks again.")
+        + "`\(command(refreshing: summary.kept > 0))` asks again.")
   }
 
-  private func stopped(by signal: Int, _ summary: RunSummary) -> Ending {
+  /// The command that asks again for what failed; tiles that are kept are asked for by a refresh.
+  private func command(refreshing: Bool) -> String {
+    let flag = refreshing && job.download.refresh == .never ? "--refresh AGE " : ""
+    return "tileseed run \(flag)\(job.file)"
+  }
+
+  /// The ending of a refresh that found too much gone to believe it.
+  private func refused(_ removals: RemovalRule, _ summary: RunSummary) -> Ending {
+    Ending(
+      exitCode: .unavailable, summary: summary,
+      message: "\(job.file): the source says that \(removals.candidates) of "
+        + "\(TileCounts.words(removals.refreshed)) refreshed are not there any more, which is more "
+        + "than half: none was removed, and the packages stay as they were.\n"
+        + "Check the source's address, its key and its bounds, then run again. If it is true, "
+        + "`tileseed run --fresh \(job.file)` fills the map anew.")
+  }
+
+  /// The words for tiles that wait for another day.
+  private func waiting(_ day: SpentDay, _ summary: RunSummary) -> String {
+    let requests = day.limit == 1 ? "1 request" : "\(day.limit) requests"
+    let failed = summary.tiles.failed
+    let others =
+      failed > 0 ? " (`tileseed failures \(job.file)` lists \(failed) more that failed)" : ""
+    return "\(TileCounts.words(summary.tiles.waiting)) not asked for\(others): "
+      + "\(day.hosts.joined(separator: ", ")) got what download.perDay allows, \(requests) a day. "
+      + "Go on from \(UTCTime.text(day.nextDay)) with: tileseed run \(job.file)"
+  }
+
+  /// The ending of a run that a signal stopped, while it fetched or packed.
+  func stopped(by signal: Int, _ summary: RunSummary) -> Ending {
     Ending(
       exitCode: .signal(signal), summary: summary,
-      message: "Stopped; all that was fetched is stored. Go on with: tileseed run \(job.file)")
+      message: "Stopped; all that was fetched is stored. Go on with: tileseed "
+        + "\(options.fetches ? "run" : "pack") \(job.file)")
   }
 
   /// The commonest answer of a run that got no tile, in words.

@@ -16,6 +16,8 @@ public struct SeedRun {
     public var fresh = false
     /// Write the outputs.
     public var packs = true
+    /// The run is of the job as it stands: neither its zooms nor its outputs are the command line's.
+    public var isWhole = true
     /// The program's version, for the User-Agent.
     public var version = ""
     /// The contract's defaults.
@@ -53,6 +55,7 @@ public struct SeedRun {
     var summary = RunSummary(job: job.file)
     var ending = carryOut(&summary)
     summary.seconds = (ContinuousClock.now - started) / .seconds(1)
+    if ending.exitCode.isError { summary.error = ending.message }
     ending.summary = summary
     return ending
   }
@@ -74,9 +77,11 @@ public struct SeedRun {
         throw error
       }
       if options.packs { warnOfPackages(source, plan) }
-
+      if job.patchPath != nil { try store.beginPatches() }
+      if options.fetches { try applyPlaceholders(source, store) }
       let download = try download(plan, from: source, into: store, account: &summary)
       if let ending = early(download, summary, plan, source) { return ending }
+      if summary.tiles.stored > 0 { try warnOfCommonBodies(in: store, of: plan, source) }
       if options.packs {
         // A scan of the whole ledger: not where nothing can have changed.
         let mayBeMixed =
@@ -89,8 +94,16 @@ public struct SeedRun {
           summary.outputs.append(package)
           report(.packed(package))
         }
+        if options.isWhole { try store.notePacked() }
       }
-      return finished(summary)
+      if let path = job.patchPath, options.fetches {
+        report(.packing(path: path))
+        summary.patch = try Packager.writePatch(
+          to: path, job: job, source: source, plan: plan, store: store, stop: stop)
+      }
+      return finished(summary, download.end)
+    } catch PackageError.stopped(let signal) {
+      return stopped(by: signal, summary)
     } catch {
       return Ending(failure: error, summary: summary)
     }
@@ -98,7 +111,8 @@ public struct SeedRun {
 
   /// The store, once it is proved that outputs and store can be written.
   private func open(for source: TileSource) throws -> TileStore {
-    if options.packs { try Packager.proveWritable(job.outputs) }
+    let patch = job.patchPath.map(Packager.patch(at:))
+    try Packager.proveWritable((options.packs ? job.outputs : []) + [patch].compactMap(\.self))
     if !options.fetches {
       // A store to be packed is not made by being looked for.
       _ = try TileStore(path: job.storePath, access: .read(source.identity))
@@ -113,6 +127,8 @@ public struct SeedRun {
   struct Download {
     var asked = false
     var end = FetchEnd.complete
+    /// What a refresh that came to its end found gone.
+    var removals: RemovalRule?
   }
 
   /// Fetches what is missing into `store` and fills the account from what the store then holds.
@@ -120,62 +136,115 @@ public struct SeedRun {
     _ plan: SeedPlan, from source: TileSource, into store: TileStore,
     account summary: inout RunSummary
   ) throws -> Download {
-    let before = try store.tally(of: plan)
+    let refresh = Refresh(
+      options.fetches ? job.download.refresh : .never,
+      start: ProcessEnvironment.secondsSince1970())
+    var before = try store.tally(of: plan, refresh: options.onlyFailed ? nil : refresh)
+    if options.onlyFailed, refresh != nil { before.due = try store.keptFailures(of: plan) }
     summary.count(before, of: plan)
-    let wanted = before.failed + (options.onlyFailed ? 0 : summary.tiles.waiting)
+    let wanted = before.failed + before.due + (options.onlyFailed ? 0 : summary.tiles.waiting)
     guard options.fetches, wanted > 0, !stop.isRaised else {
-      summary.failures = try reasons(in: store, of: plan)
+      try countFailures(in: store, of: plan, into: &summary)
       return Download(asked: false, end: stop.isRaised ? .stopped : .complete)
     }
 
+    if let refresh, before.due > 0 { try store.beginRefresh(refresh) }
     var intake = OutcomeIntake(store: store, plan: plan, before: before, report: report)
-    let result = Result { try fetch(plan, from: source, into: &intake) }
+    var download = Download(asked: true)
+    let result = Result {
+      download.end = try fetch(plan, from: source, into: &intake, refresh: refresh)
+      if before.due > 0 { download.removals = try settle(store, after: download.end) }
+    }
     // The store is the truth: the account is what it holds, however the download ended.
     if let after = try? store.tally(of: plan) {
       summary.count(after, of: plan, storedNow: intake.stored)
-      summary.failures = (try? reasons(in: store, of: plan)) ?? [:]
+      try? countFailures(in: store, of: plan, into: &summary)
+    }
+    summary.unchanged = intake.unchanged
+    summary.notRefreshed = before.due - intake.askedAgain
+    if let removals = download.removals, removals.verdict == .remove {
+      summary.removed = removals.candidates
     }
     summary.requests = intake.statistics.requests
     summary.retries = intake.statistics.retries
+    summary.throttled = intake.statistics.throttled
+    summary.held = intake.statistics.held
+    summary.slowed = intake.statistics.slowed
+    summary.outage = intake.statistics.outage
     summary.bytes = intake.statistics.bytes
-    return Download(asked: true, end: try result.get())
+    try result.get()
+    return download
+  }
+
+  /// Removes what a refresh found gone, once it has come to its end; a run that was broken off
+  /// removes nothing.
+  private func settle(_ store: TileStore, after end: FetchEnd) throws -> RemovalRule? {
+    guard case .complete = end, !stop.isRaised else { return nil }
+    return try store.settleRefresh()
   }
 
   /// Runs the fetcher on its thread and takes its outcomes in on this one.
   private func fetch(
-    _ plan: SeedPlan, from source: TileSource, into intake: inout OutcomeIntake
+    _ plan: SeedPlan, from source: TileSource, into intake: inout OutcomeIntake, refresh: Refresh?
   ) throws -> FetchEnd {
-    let gate = ContentGate(
-      format: source.expectedFormat, size: source.pictureSize ?? intake.store.tileSize,
-      placeholders: source.specification.placeholders)
+    if let refresh {
+      let feed = DueTiles(
+        plan: plan, storePath: job.storePath, refresh: refresh, onlyFailed: options.onlyFailed)
+      return try fetch(feed, of: plan, from: source, into: &intake)
+    }
     let feed = RemainingTiles(
       plan: plan, storePath: job.storePath,
       selection: options.onlyFailed ? .onlyFailed : .missingAndFailed)
+    return try fetch(feed, of: plan, from: source, into: &intake)
+  }
+
+  private func fetch(
+    _ feed: some TileFeed & Sendable, of plan: SeedPlan, from source: TileSource,
+    into intake: inout OutcomeIntake
+  ) throws -> FetchEnd {
+    let gate = ContentGate(
+      format: source.expectedFormat, size: source.pictureSize ?? intake.store.tileSize,
+      placeholders: source.specification.placeholders, check: job.download.check)
+    if let run = try watchBodies(plan, source, &intake) { return .hopeless(run) }
     let channel = OutcomeChannel()
 
+    let end = try fetch(plan, from: source, gate, feed, channel, into: &intake)
+    return intake.tooCommon.map { .hopeless(tooCommon($0, in: intake.store, source)) } ?? end
+  }
+
+  private func fetch(
+    _ plan: SeedPlan, from source: TileSource, _ gate: ContentGate,
+    _ feed: some TileFeed & Sendable, _ channel: OutcomeChannel, into intake: inout OutcomeIntake
+  ) throws -> FetchEnd {
     guard case .archive(let archive) = source.specification.kind else {
-      return try carry(downloader(source, gate, plan), feed, channel, into: &intake)
+      let downloader = try downloader(source, gate, plan, after: intake)
+      return try carry(downloader, feed, channel, into: &intake)
     }
     guard archive.overHTTP else {
       return try carry(ArchiveFetcher(source: source, gate: gate), feed, channel, into: &intake)
     }
     let origin = try LoopbackOrigin(archivePath: archive.path)
     defer { origin.stop() }
-    return try carry(
-      downloader(source.servedOver(origin: origin), gate, plan), feed, channel, into: &intake)
+    let downloader = try downloader(
+      source.servedOver(origin: origin), gate, plan, after: intake)
+    return try carry(downloader, feed, channel, into: &intake)
   }
 
   private func downloader(
-    _ source: TileSource, _ gate: ContentGate, _ plan: SeedPlan
-  ) -> Downloader {
-    Downloader(
+    _ source: TileSource, _ gate: ContentGate, _ plan: SeedPlan, after intake: OutcomeIntake
+  ) throws(StoreError) -> Downloader {
+    var history = DownloadHistory()
+    history.holdsTiles = intake.storedBefore > 0
+    if job.download.perDay != nil { history.requests = try intake.store.requestLedger() }
+    return Downloader(
       source: source, limits: limitsOfMachine(), gate: gate,
       identityOfClient: ClientIdentity(version: options.version, contact: job.contact),
-      secrets: job.secrets, severalZooms: plan.asked.zooms.map { $0.min < $0.max } ?? false)
+      secrets: job.secrets, severalZooms: plan.asked.zooms.map { $0.min < $0.max } ?? false,
+      history: history)
   }
 
   private func carry(
-    _ fetcher: some TileFetcher, _ feed: RemainingTiles, _ channel: OutcomeChannel,
+    _ fetcher: some TileFetcher, _ feed: some TileFeed & Sendable, _ channel: OutcomeChannel,
     into intake: inout OutcomeIntake
   ) throws -> FetchEnd {
     let stop = stop

@@ -8,7 +8,7 @@ struct CheckCommand {
   func carryOut() -> ExitCode {
     var exitCode = ExitCode.complete
     for path in jobs {
-      guard let job = JobLoader.load(path) else {
+      guard let job = JobLoader.load(path, looksAtFiles: true) else {
         exitCode = .badInput
         continue
       }

@@ -1,13 +1,12 @@
 internal import Bindings
 internal import SeedPipeline
-internal import Synchronization
 
 /// The two streams: answers to standard output, all else to standard error.
 enum Console {
   /// How much is said besides answers and errors.
   enum Level: Int { case quiet, normal, verbose }
 
-  private static let chosen = Mutex(Level.normal)
+  private static let chosen = Lock(Level.normal)
 
   /// How much is said; set once from the command line.
   static var level: Level {
@@ -18,9 +17,16 @@ enum Console {
   /// The directory that the command line's relative paths start from.
   static var workingDirectory: String { ProcessEnvironment.workingDirectory() }
 
-  /// Writes a result; where nobody reads any more, the program ends quietly.
+  /// Writes a result; where nobody reads any more, the program ends quietly, and where a disk
+  /// cannot take it, with an error.
   static func answer(_ text: String) {
-    if !StandardStream.output.write(text + "\n") { SignalTrap.endByBrokenPipe() }
+    switch StandardStream.output.write(text + "\n") {
+    case .done: return
+    case .unread: SignalTrap.endByBrokenPipe()
+    case .failed(let reason):
+      complain("standard output: \(reason): make room, or send it elsewhere, and run again")
+      ProcessEnvironment.exit(ExitCode.diskError.status)
+    }
   }
 
   /// Writes an error.

@@ -49,7 +49,8 @@ struct FailuresCommand {
 
   private func line(_ failed: FailedTile, _ job: SeedJob) -> String {
     let detail = failed.detail.isEmpty ? "" : "  " + job.secrets.scrubbed(failed.detail)
+    let kept = failed.kept ? "the older tile is kept  " : ""
     return "\(failed.tile)  \(failed.reason)  status \(failed.status)  tries \(failed.tries)  "
-      + job.secrets.scrubbed(failed.url) + detail
+      + kept + job.secrets.scrubbed(failed.url) + detail
   }
 }

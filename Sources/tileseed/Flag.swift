@@ -24,6 +24,11 @@ struct Flag: Equatable {
   static let zoom = Flag(
     name: "--zoom", value: "A-B",
     meaning: "Take these zooms in place of the job's; packages hold them alone.")
+  static let refresh = Flag(
+    name: "--refresh", value: "AGE",
+    meaning: "Ask again for tiles that old (7d, 36h, always), or for none (never).")
+  static let patch = Flag(
+    name: "--patch", value: "OUT", meaning: "Write what a refresh changed as a small MBTiles file.")
   static let onlyFailed = Flag(
     name: "--only-failed", meaning: "Ask for the failed tiles and for no others.")
   static let fresh = Flag(name: "--fresh", meaning: "Delete the store first.")
@@ -36,13 +41,14 @@ struct Flag: Equatable {
 
   static let ofEveryCommand: [Flag] = [.help, .quiet, .verbose]
   static let ofRun: [Flag] = [
-    .output, .inFlight, .perSecond, .zoom, .onlyFailed, .fresh, .noPack, .progress, .json,
+    .output, .inFlight, .perSecond, .zoom, .refresh, .patch, .onlyFailed, .fresh, .noPack,
+    .progress, .json,
   ]
   static let ofPlan: [Flag] = [.zoom, .json, .list, .urls, .geojson]
 
   /// Flags that the contract names and that this version does not have.
   static let notInThisVersion = [
-    "--refresh", "--shard", "--force", "--patch", "--sample",
+    "--shard", "--force", "--sample",
   ]
 
   /// The flags and their meanings, a line each.

@@ -84,8 +84,19 @@ extension Arguments {
     overrides.inFlight = try integer(.inFlight, in: 1...1_000)
     overrides.perSecond = try number(.perSecond, in: 0...100_000)
     overrides.zooms = try zooms()
+    overrides.refresh = try refreshAge()
+    overrides.patchPath = values[Flag.patch.name]
     if overrides.outputPath == "" { throw UsageError(message: "--output needs a path") }
     return overrides
+  }
+
+  private func refreshAge() throws(UsageError) -> RefreshAge? {
+    guard let text = values[Flag.refresh.name] else { return nil }
+    guard let age = RefreshAge(text) else {
+      throw UsageError(
+        message: "--refresh \"\(text)\" is no age such as 36h, 7d or 2w, nor always or never")
+    }
+    return age
   }
 
   private func zooms() throws(UsageError) -> ZoomRange? {

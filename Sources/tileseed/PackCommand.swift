@@ -25,6 +25,8 @@ struct PackCommand {
     do {
       job = try JobLoader.load(options.job, overrides: options.overrides)
     } catch {
+      let summary = RunSummary(job: options.job, error: error.mistakes)
+      if options.json { Console.answer(summary.json.indented) }
       return error.exitCode
     }
     let stop = StopFlag()
@@ -33,6 +35,7 @@ struct PackCommand {
     var display = ProgressDisplay(style: .none, name: job.name)
     var runOptions = SeedRun.Options()
     runOptions.fetches = false
+    runOptions.isWhole = options.overrides.outputPath == nil
     let ending = SeedRun(job, options: runOptions, stop: stop) { display.show($0) }.run()
     if options.json { Console.answer(ending.summary.json.indented) }
     SummaryText.tell(ending, withLines: !options.json)

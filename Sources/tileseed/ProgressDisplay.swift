@@ -60,7 +60,8 @@ struct ProgressDisplay {
     }
     if lastShown == nil, style == .plain, isLast { return }
     lastShown = now
-    let line = ProgressLine(progress, rate: meter.rate)
+    let line = ProgressLine(
+      progress, rate: meter.rate, now: ProcessEnvironment.secondsSince1970())
     switch style {
     case .none, .auto: break
     case .json: StandardStream.error.write(line.json.line + "\n")

@@ -5,10 +5,15 @@ struct ProgressLine {
   private let progress: RunProgress
   private let rate: Double?
 
+  private let now: Int64
+
   /// Progress with the rate in tiles a second; nil where it is not known yet.
-  init(_ progress: RunProgress, rate: Double?) {
+  ///
+  /// `now` is the time of day in seconds since 1970.
+  init(_ progress: RunProgress, rate: Double?, now: Int64 = 0) {
     self.progress = progress
     self.rate = rate
+    self.now = now
   }
 
   /// The seconds that are left at the present rate.
@@ -35,7 +40,24 @@ struct ProgressLine {
       parts.append("\(HumanText.duration(secondsLeft)) left")
     }
     if progress.failed > 0 { parts.append("\(HumanText.count(progress.failed)) failed") }
+    if progress.throttled > 0 {
+      parts.append("\(HumanText.count(progress.throttled)) throttled")
+      if progress.held > 0 { parts.append("\(HumanText.duration(progress.held)) waited") }
+    }
+    if let pause { parts.append(pause) }
     return parts.joined(separator: ", ")
+  }
+
+  /// What keeps a host waiting now; nil where nothing does.
+  private var pause: String? {
+    guard let pause = progress.pause else { return nil }
+    let left = pause.until - now
+    guard left > 0 || pause.reason == .outage else { return nil }
+    let time = HumanText.duration(Double(max(0, left)))
+    return switch pause.reason {
+    case .held: "\(pause.host) wants a pause, \(time) left"
+    case .outage: "\(pause.host) is out of reach, asked again in \(time)"
+    }
   }
 
   /// The line with a bar before it, in at most `width` characters.

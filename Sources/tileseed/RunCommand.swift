@@ -27,6 +27,24 @@ struct RunCommand {
       if fresh, onlyFailed {
         throw UsageError(message: "--fresh leaves nothing for --only-failed: give one of them")
       }
+      if fresh, let age = overrides.refresh, age != .never {
+        throw UsageError(message: "--fresh leaves nothing for --refresh: give one of them")
+      }
+      try checkPatch()
+    }
+
+    private func checkPatch() throws(UsageError) {
+      guard let path = overrides.patchPath else { return }
+      if path.isEmpty { throw UsageError(message: "--patch needs a path") }
+      if jobs.count > 1 {
+        throw UsageError(message: "--patch goes with one job, found \(jobs.count)")
+      }
+      if fresh { throw UsageError(message: "--fresh leaves nothing for --patch: give one of them") }
+      if overrides.zooms != nil {
+        throw UsageError(
+          message: "--patch is of every zoom of the job, so that no change is left out of the next "
+            + "one: leave --zoom away")
+      }
     }
   }
 
@@ -44,7 +62,7 @@ struct RunCommand {
     var exitCode = ExitCode.complete
     for path in options.jobs {
       let (code, summary) = run(path, stop: stop)
-      if let summary { documents.append(summary.json) }
+      documents.append(summary.json)
       if exitCode == .complete { exitCode = code }
       if stop.isRaised || code == .diskError { break }
     }
@@ -58,17 +76,18 @@ struct RunCommand {
     return exitCode
   }
 
-  private func run(_ path: String, stop: StopFlag) -> (ExitCode, RunSummary?) {
+  private func run(_ path: String, stop: StopFlag) -> (ExitCode, RunSummary) {
     let job: SeedJob
     do {
-      job = try JobLoader.load(path, overrides: options.overrides)
+      job = try JobLoader.load(path, overrides: options.overrides, looksAtFiles: true)
     } catch {
-      return (error.exitCode, nil)
+      return (error.exitCode, RunSummary(job: path, error: error.mistakes))
     }
     var runOptions = SeedRun.Options()
     runOptions.onlyFailed = options.onlyFailed
     runOptions.fresh = options.fresh
     runOptions.packs = options.packs
+    runOptions.isWhole = options.overrides.zooms == nil && options.overrides.outputPath == nil
     runOptions.version = CommandLineProgram.version
     var display = ProgressDisplay(style: options.progress, name: job.name)
     let ending = SeedRun(job, options: runOptions, stop: stop) { display.show($0) }.run()

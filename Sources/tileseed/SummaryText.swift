@@ -14,8 +14,12 @@ enum SummaryText {
   static func lines(_ summary: RunSummary) -> String {
     let tiles = summary.tiles
     var counts = ["\(tiles.stored) stored"]
-    if tiles.reused > 0 { counts.append("\(tiles.reused) reused") }
-    if tiles.absent > 0 { counts.append("\(tiles.absent) absent") }
+    if tiles.reused > 0 {
+      counts.append("\(tiles.reused) reused" + among(summary.unchanged, "unchanged"))
+    }
+    if tiles.absent > 0 {
+      counts.append("\(tiles.absent) absent" + among(summary.removed, "removed"))
+    }
     if tiles.failed > 0 { counts.append("\(tiles.failed) failed") }
     if tiles.skipped > 0 { counts.append("\(tiles.skipped) skipped") }
     if tiles.waiting > 0 { counts.append("\(tiles.waiting) waiting") }
@@ -26,6 +30,7 @@ enum SummaryText {
         "\(requests(summary)), "
           + "\(HumanText.bytes(summary.bytes)), \(HumanText.duration(summary.seconds))")
     }
+    lines += waits(summary)
     for (reason, count) in summary.failures.sorted(by: { ($1.value, $0.key) < ($0.value, $1.key) })
     {
       lines.append("  failed: \(count) × \(reason)")
@@ -36,7 +41,38 @@ enum SummaryText {
         "\(output.path): \(TileCounts.words(output.tiles)), "
           + "\(HumanText.bytes(Int(output.bytes))), \(state)")
     }
+    if let patch = summary.patch {
+      let state = patch.package.upToDate ? "up to date" : "written"
+      let removed = patch.removed > 0 ? ", \(patch.removed) removed" : ""
+      lines.append(
+        "\(patch.package.path): patch of \(TileCounts.words(patch.package.tiles))\(removed), "
+          + "\(HumanText.bytes(Int(patch.package.bytes))), \(state)")
+    }
     return lines.joined(separator: "\n")
+  }
+
+  private static func among(_ count: Int, _ word: String) -> String {
+    count > 0 ? " (\(count) \(word))" : ""
+  }
+
+  /// What hosts cost in time by asking for less, or by being away; nothing where none did.
+  private static func waits(_ summary: RunSummary) -> [String] {
+    var lines: [String] = []
+    if summary.throttled > 0 || summary.held > 0 || summary.slowed > 0 {
+      var parts = [
+        "  throttled: \(HumanText.count(summary.throttled)) "
+          + "\(summary.throttled == 1 ? "answer" : "answers") asked for less"
+      ]
+      if summary.held > 0 { parts.append("\(HumanText.duration(summary.held)) waited") }
+      if summary.slowed > 0 {
+        parts.append("\(HumanText.duration(summary.slowed)) at a slower pace")
+      }
+      lines.append(parts.joined(separator: ", "))
+    }
+    if summary.outage > 0 {
+      lines.append("  out of reach: \(HumanText.duration(summary.outage))")
+    }
+    return lines
   }
 
   private static func requests(_ summary: RunSummary) -> String {

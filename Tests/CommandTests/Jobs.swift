@@ -78,9 +78,11 @@ struct Document {
   }
 
   func int(_ path: String) -> Int? { (find(path) as? NSNumber)?.intValue }
+  func bool(_ path: String) -> Bool? { (find(path) as? NSNumber)?.boolValue }
   func string(_ path: String) -> String? { find(path) as? String }
   func count(_ path: String) -> Int? { (find(path) as? [Any])?.count }
   var items: [Document] { ((value as? [Any]) ?? []).map(Document.init) }
+  var strings: [String] { (value as? [String]) ?? [] }
   func object(_ path: String) -> [String: Any]? { find(path) as? [String: Any] }
 
   /// The tile counts by name.

@@ -135,13 +135,56 @@ struct RunTests {
     let outcome = try Program.run(["run", good.path, bad.path, other.path, "--json"])
     #expect(outcome.status == 65)
     let documents = try Document(outcome.output).items
-    #expect(documents.map { $0.tiles["stored"] } == [85, 5])
+    #expect(documents.map { $0.tiles["stored"] } == [85, 0, 5])
+    #expect(documents[0].string("error") == nil)
+    #expect(documents[1].string("error")?.contains(":1:10: zoom: ") == true)
+  }
+
+  @Test(arguments: ["run", "pack"])
+  func `a job that cannot be read has its document too`(command: String) throws {
+    let outcome = try Program.run([command, "/no/such/job.json", "--json"])
+    #expect(outcome.status == 65)
+    let document = try Document(outcome.output)
+    #expect(document.string("job") == "/no/such/job.json")
+    #expect(document.tiles.values.allSatisfy { $0 == 0 })
+    #expect(document.string("error") == "/no/such/job.json: there is no such file")
+  }
+
+  @Test func `files that a run reads are looked at with the job, and by other commands not`() throws
+  {
+    let folder = try TemporaryFolder()
+    try folder.write("no certificate", to: "ca.pem")
+    let job = try TestJob(
+      """
+      "bbox": [0, 0, 1, 1], "zoom": 3, "source": {"path": "none.mbtiles"}, "store": "s.seedstore",
+      "download": {"caBundle": "ca.pem"}
+      """, in: folder)
+    for command in ["run", "check"] {
+      let outcome = try job.command(command)
+      #expect(outcome.status == 65)
+      #expect(
+        outcome.errors == """
+          \(job.path):1:54: source.path: there is no archive at \(folder.file("none.mbtiles")); \
+          give the path of an MBTiles file or of a z/x/y folder
+          \(job.path):2:26: download.caBundle: \(folder.file("ca.pem")) holds no certificate in \
+          PEM form (-----BEGIN CERTIFICATE-----)
+
+          """)
+    }
+    for (file, words) in [("x.pem", "there is no file at"), (".", "is a folder")] {
+      try folder.write(
+        #"{"bbox": [0, 0, 1, 1], "zoom": 3, "source": "http://127.0.0.1:1/{z}/{x}/{y}", "#
+          + #""download": {"caBundle": "\#(file)"}}"#, to: "job.json")
+      #expect(try job.command("run").errors.contains(words))
+    }
+    #expect(try job.command("status").status == 0)
   }
 
   @Test func `a plain run tells its account on standard output and nothing else`() throws {
     let stub = try TileServerStub.tiles()
     let job = try TestJob(stub)
-    let run = try job.command("run")
+    // On a slow day a line of progress would come after ten seconds.
+    let run = try job.command("run", "--progress", "none")
     #expect(run.status == 0)
     #expect(run.output.hasPrefix("\(job.path): 85 tiles: 85 stored\n85 requests (0 retries), "))
     #expect(run.output.contains("out.mbtiles: 85 tiles, "))
@@ -271,7 +314,7 @@ struct RunTests {
     #expect(told.errors.contains("nobody is credited"))
     #expect(told.errors.contains("up to 262144 files"))
     let stub = try TileServerStub.tiles()
-    #expect(try TestJob(stub).command("run").errors == "")
+    #expect(try TestJob(stub).command("run", "--progress", "none").errors == "")
   }
 
   @Test func `a style is named after the job, or after its package where two lie together`() throws

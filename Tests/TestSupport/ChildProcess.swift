@@ -16,9 +16,20 @@ public final class ChildProcess: @unchecked Sendable {
   /// How long a child may take: far above what any test needs, so that a hang ends as a failure.
   public static let limit: DispatchTimeInterval = .seconds(120)
 
+  /// What the system accounts to a child that has ended.
+  public struct Usage: Sendable {
+    /// Processor time in seconds, user and system.
+    public let processorSeconds: Double
+    /// The largest resident memory in bytes.
+    ///
+    /// Linux counts in the memory of the process that started the child.
+    public let peakMemory: Int
+  }
+
   /// The process's number.
   public let identifier: pid_t
   private var status: Int32?
+  private var accounted = rusage()
   private let watchdog: any DispatchSourceTimer
 
   /// Could not be started.
@@ -35,10 +46,12 @@ public final class ChildProcess: @unchecked Sendable {
   ///   - environment: All of its environment.
   ///   - blocked: Signals that are blocked at its start: they wait until it takes them.
   ///   - streams: Files or descriptors for standard input, output and error.
+  ///   - limit: After so long it is killed.
   /// - Throws: `NotStarted`.
   public init(
     _ executable: String, _ arguments: [String], in folder: String? = nil,
-    environment: [String: String], blocked: [Int32] = [], streams: [Stream]
+    environment: [String: String], blocked: [Int32] = [], streams: [Stream],
+    limit: DispatchTimeInterval = ChildProcess.limit
   ) throws {
     var actions: posix_spawn_file_actions_t = Self.empty()
     posix_spawn_file_actions_init(&actions)
@@ -78,7 +91,7 @@ public final class ChildProcess: @unchecked Sendable {
     guard code == 0 else { throw NotStarted(executable: executable, code: code) }
     self.identifier = identifier
     watchdog = DispatchSource.makeTimerSource()
-    watchdog.schedule(deadline: .now() + Self.limit)
+    watchdog.schedule(deadline: .now() + limit)
     watchdog.setEventHandler { kill(identifier, SIGKILL) }
     watchdog.resume()
   }
@@ -119,9 +132,22 @@ public final class ChildProcess: @unchecked Sendable {
     return signal == 0 ? status >> 8 & 0xff : 128 + signal
   }
 
+  /// What it has used; meaningful once it has ended.
+  public var usage: Usage {
+    let seconds = { (time: timeval) in Double(time.tv_sec) + Double(time.tv_usec) / 1e6 }
+    #if canImport(Darwin)
+      let unit = 1
+    #else
+      let unit = 1_024
+    #endif
+    return Usage(
+      processorSeconds: seconds(accounted.ru_utime) + seconds(accounted.ru_stime),
+      peakMemory: Int(accounted.ru_maxrss) * unit)
+  }
+
   private func collect(_ options: Int32) {
     var found: Int32 = 0
-    if waitpid(identifier, &found, options) == identifier { status = found }
+    if wait4(identifier, &found, options, &accounted) == identifier { status = found }
   }
 
   #if canImport(Darwin)

@@ -60,16 +60,19 @@ public enum Program {
       environment: [:])
   }
 
+  /// The path of another program of the system; nil where it is not installed.
+  public static func found(_ name: String) -> String? {
+    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin")
+      .split(separator: ":")
+    let candidates = name.hasPrefix("/") ? [name] : folders.map { "\($0)/\(name)" }
+    return candidates.first(where: FileManager.default.isExecutableFile)
+  }
+
   /// Runs another program of the system, found on the path; nil where it is not installed.
   public static func system(
     _ name: String, _ arguments: [String], environment: [String: String] = [:]
   ) throws -> Outcome? {
-    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin")
-      .split(separator: ":")
-    let candidates = name.hasPrefix("/") ? [name] : folders.map { "\($0)/\(name)" }
-    guard let found = candidates.first(where: FileManager.default.isExecutableFile) else {
-      return nil
-    }
+    guard let found = found(name) else { return nil }
     return try RunningProgram(
       executable: found, arguments: arguments, folder: nil, environment: environment
     ).wait()

@@ -29,6 +29,9 @@ public enum StoredDeflate {
     return b << 16 | a
   }
 
+  /// A deflate stream of `bytes` in neither wrapping.
+  static func raw(_ bytes: [UInt8]) -> [UInt8] { blocks(bytes) }
+
   private static func blocks(_ bytes: [UInt8]) -> [UInt8] {
     var output: [UInt8] = []
     var start = 0

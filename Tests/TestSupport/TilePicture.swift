@@ -3,8 +3,9 @@ public enum TilePicture {
   /// A square 1-bit grey PNG whose three bands of 32 columns are the bits of z, x and y.
   ///
   /// A set bit is white; the highest bit is at the left. `size` is a multiple of 32, 32 or more.
-  public static func png(z: Int, x: Int, y: Int, size: Int = 256) -> [UInt8] {
-    let lines = [z, x, y].map { [0] + line(of: $0, pixelsPerBit: size / 32) }
+  /// There are no filters but 0 to 4: with another one the picture is whole and cannot be decoded.
+  public static func png(z: Int, x: Int, y: Int, size: Int = 256, filter: UInt8 = 0) -> [UInt8] {
+    let lines = [z, x, y].map { [filter] + line(of: $0, pixelsPerBit: size / 32) }
     let rows = (0..<size).flatMap { lines[min($0 * 3 / size, 2)] }
     return png(width: size, height: size, rows: rows)
   }

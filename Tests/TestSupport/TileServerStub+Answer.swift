@@ -20,6 +20,8 @@ public struct StubAnswer: Sendable {
     case whole
     /// A byte at a time, with that pause between them.
     case bytes(Duration)
+    /// What stands in the head's place, and after that pause the rest.
+    case afterHead(Duration)
     /// Over and over, until the other side hangs up.
     case endless
   }
@@ -32,7 +34,7 @@ public struct StubAnswer: Sendable {
   var pace: Pace = .whole
   /// Bytes of the body that are sent; nil: all.
   var cut: Int?
-  /// Bytes sent in place of status line and header fields.
+  /// Bytes sent in place of status line and header fields; the body follows as it is.
   var rawHead: [UInt8]?
   var sendsHead = true
   var gate: StubGate?
@@ -109,6 +111,17 @@ extension StubAnswer {
     }
   }
 
+  /// Those bytes in place of status line and header fields, then `body` as it is.
+  static func raw(
+    _ head: String, _ body: [UInt8] = [], ending: Ending = .close, pace: Pace = .whole
+  ) -> StubAnswer {
+    StubAnswer(body: body).changed {
+      $0.rawHead = Array(head.utf8)
+      $0.ending = ending
+      $0.pace = pace
+    }
+  }
+
   /// A body without an end, told by no length.
   public static func endless(status: Int = 200, type: String = "image/png") -> StubAnswer {
     StubAnswer.ok([UInt8](repeating: 0x2e, count: 16_384), type: type).changed {
@@ -182,6 +195,14 @@ extension StubAnswer {
     changed {
       $0.body = StoredDeflate.gzip($0.body)
       $0.headers.append(("Content-Encoding", "gzip"))
+    }
+  }
+
+  /// The same with its body replaced by what `code` makes of it, and said to be in that coding.
+  func coded(_ name: String, _ code: ([UInt8]) -> [UInt8]) -> StubAnswer {
+    changed {
+      $0.body = code($0.body)
+      $0.headers.append(("Content-Encoding", name))
     }
   }
 

@@ -37,8 +37,15 @@ struct StubConnection {
       let more = StubSocket.receive(from: socket)
       guard !more.isEmpty else { return nil }
       unread += more
+      if unread[0] == Self.handshake {
+        _ = send(Array("HTTP/1.1 400 Plain HTTP here\r\nConnection: close\r\n\r\n".utf8))
+        return nil
+      }
     }
   }
+
+  /// What a client begins with that wants an encrypted connection (RFC 8446, 5.1).
+  private static let handshake: UInt8 = 0x16
 
   /// Sends an answer; false where the connection ends with it.
   private func deliver(_ answer: StubAnswer, to request: StubRequest) -> Bool {

@@ -16,10 +16,10 @@ final class StubCore: @unchecked Sendable {
   private var isStopped = false
   private var isListening = true
 
-  init(_ script: @escaping TileServerStub.Script) throws {
+  init(port: Int, _ script: @escaping TileServerStub.Script) throws {
     self.script = script
     stopSignal = StubGate()
-    (listener, port) = try StubSocket.listen()
+    (listener, self.port) = try StubSocket.listen(port: port)
   }
 
   var record: StubRecord { condition.withLock { seen } }
@@ -77,9 +77,11 @@ final class StubCore: @unchecked Sendable {
       request.serial = seen.requests.count + 1
       request.pathSerial = askings[path] ?? 0
       request.instant = .now
-      seen.requests.append(request)
       seen.inFlight += 1
       seen.inFlightMax = max(seen.inFlightMax, seen.inFlight)
+      request.inFlight = seen.inFlight
+      request.open = seen.open
+      seen.requests.append(request)
       condition.broadcast()
       return request
     }
@@ -101,6 +103,8 @@ final class StubCore: @unchecked Sendable {
       }
       sockets.insert(socket)
       seen.connections += 1
+      seen.open += 1
+      seen.openMax = max(seen.openMax, seen.open)
       condition.broadcast()
       return seen.connections
     }
@@ -110,7 +114,9 @@ final class StubCore: @unchecked Sendable {
   private func dismiss(_ socket: Int32) {
     condition.withLock {
       sockets.remove(socket)
+      seen.open -= 1
       close(socket)
+      condition.broadcast()
     }
   }
 

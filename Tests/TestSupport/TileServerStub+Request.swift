@@ -14,6 +14,10 @@ public struct StubRequest: Sendable {
   public internal(set) var serial = 0
   /// How often this path has been asked for, this request included.
   public internal(set) var pathSerial = 0
+  /// Requests in flight at its arrival, itself included.
+  public internal(set) var inFlight = 0
+  /// Connections open at its arrival.
+  public internal(set) var open = 0
   /// When its head was read.
   public internal(set) var instant: ContinuousClock.Instant = .now
 

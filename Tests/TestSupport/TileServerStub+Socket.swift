@@ -2,14 +2,19 @@ import Foundation
 
 /// The socket calls of the stub server.
 enum StubSocket {
-  /// Listens on a free port of 127.0.0.1.
-  static func listen() throws -> (socket: Int32, port: Int) {
+  /// Listens on that port of 127.0.0.1; 0: on a free one.
+  static func listen(port: Int = 0) throws -> (socket: Int32, port: Int) {
     let listener = socket(AF_INET, streamType, 0)
     guard listener >= 0 else { throw StubSocketError(call: "socket", number: errno) }
     _ = fcntl(listener, F_SETFD, FD_CLOEXEC)
     _ = fcntl(listener, F_SETFL, O_NONBLOCK)
+    // A port is free again as soon as its server has stopped.
+    var one: Int32 = 1
+    setsockopt(
+      listener, SOL_SOCKET, SO_REUSEADDR, &one, socklen_t(MemoryLayout<Int32>.size))
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = UInt16(port).bigEndian
     address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
     var length = socklen_t(MemoryLayout<sockaddr_in>.size)
     let failed: String? = withUnsafeMutablePointer(to: &address) {
@@ -45,17 +50,20 @@ enum StubSocket {
 
   /// Sends all of `bytes`; false when the other side is gone or the server is stopped.
   static func send(_ bytes: ArraySlice<UInt8>, to socket: Int32) -> Bool {
-    bytes.withUnsafeBytes { buffer in
-      var sent = 0
-      while sent < buffer.count {
-        let rest = UnsafeRawBufferPointer(rebasing: buffer[sent...])
-        let count = Foundation.send(socket, rest.baseAddress, rest.count, sendFlags)
-        if count < 0, errno == EINTR { continue }
-        guard count > 0 else { return false }
-        sent += count
-      }
-      return true
+    bytes.withUnsafeBytes { send($0, to: socket) }
+  }
+
+  /// Sends all of `buffer`; false when the other side is gone or the server is stopped.
+  static func send(_ buffer: UnsafeRawBufferPointer, to socket: Int32) -> Bool {
+    var sent = 0
+    while sent < buffer.count {
+      let rest = UnsafeRawBufferPointer(rebasing: buffer[sent...])
+      let count = Foundation.send(socket, rest.baseAddress, rest.count, sendFlags)
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return false }
+      sent += count
     }
+    return true
   }
 
   /// Reads what has come, or waits for it; empty at the connection's end.

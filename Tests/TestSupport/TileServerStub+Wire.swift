@@ -4,7 +4,9 @@ import Foundation
 enum StubWire {
   static func pieces(of answer: StubAnswer, for request: StubRequest) -> [[UInt8]] {
     guard answer.sendsHead else { return [] }
-    if let raw = answer.rawHead { return [raw] }
+    if let raw = answer.rawHead {
+      return answer.isInPieces ? [raw, answer.body] : [raw + answer.body]
+    }
     let head = head(of: answer)
     guard request.method != "HEAD", StubAnswer.allowsBody(answer.status) else { return [head] }
     let framed = framed(answer)
@@ -61,10 +63,21 @@ extension StubAnswer {
   /// Whether head and body go out in one piece.
   var isWhole: Bool { cut == nil && pace == .whole && ending == .keepAlive }
 
+  /// Whether what stands in a head's place goes out before what follows.
+  var isInPieces: Bool {
+    switch pace {
+    case .endless, .afterHead: true
+    case .whole, .bytes: false
+    }
+  }
+
   /// The pause between two pieces, in milliseconds.
   var pause: Int32 {
-    guard case .bytes(let pause) = pace else { return 0 }
-    let parts = pause.components
+    let parts: (seconds: Int64, attoseconds: Int64)
+    switch pace {
+    case .bytes(let pause), .afterHead(let pause): parts = pause.components
+    case .whole, .endless: return 0
+    }
     return Int32(parts.seconds * 1_000 + parts.attoseconds / 1_000_000_000_000_000)
   }
 }

@@ -9,9 +9,9 @@ public final class TileServerStub: Sendable {
 
   private let core: StubCore
 
-  /// Starts a server that answers by `script`.
-  public init(_ script: @escaping Script) throws {
-    core = try StubCore(script)
+  /// Starts a server that answers by `script`, on that port; 0: on a free one.
+  public init(port: Int = 0, _ script: @escaping Script) throws {
+    core = try StubCore(port: port, script)
     core.start()
   }
 
@@ -48,6 +48,10 @@ public struct StubRecord: Sendable {
   public internal(set) var requests: [StubRequest] = []
   /// Connections accepted.
   public internal(set) var connections = 0
+  /// Connections that are open.
+  public internal(set) var open = 0
+  /// The largest number of connections open at once.
+  public internal(set) var openMax = 0
   /// Requests whose answer is not finished.
   public internal(set) var inFlight = 0
   /// The largest number of requests in flight at once.
@@ -58,4 +62,14 @@ public struct StubRecord: Sendable {
 
   /// How often each path was asked for.
   public var asked: [String: Int] { requests.reduce(into: [:]) { $0[$1.path, default: 0] += 1 } }
+
+  /// The most requests that arrived within any one second.
+  public var mostInOneSecond: Int {
+    var (first, most) = (0, 0)
+    for (last, request) in requests.enumerated() {
+      while requests[first].instant.duration(to: request.instant) >= .seconds(1) { first += 1 }
+      most = max(most, last - first + 1)
+    }
+    return most
+  }
 }

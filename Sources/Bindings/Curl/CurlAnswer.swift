@@ -2,8 +2,12 @@
 public struct CurlAnswer: Sendable, Hashable {
   /// The HTTP status; 0 where no answer came.
   public var status = 0
+  /// Whether the answer came over HTTP/2.
+  public var isHTTP2 = false
   /// `Content-Length`; nil where it is absent or no number.
   public var contentLength: Int?
+  /// `Content-Encoding`, all its fields; the codings that the body came in.
+  public var contentEncoding: String?
   /// `Content-Type`.
   public var contentType: String?
   /// `ETag`.
@@ -14,6 +18,8 @@ public struct CurlAnswer: Sendable, Hashable {
   public var retryAfter: String?
   /// `Location`.
   public var location: String?
+  /// Whether the empty line came that ends the head.
+  public var isWholeHead = false
 
   /// No answer yet.
   public init() {}
@@ -22,17 +28,26 @@ public struct CurlAnswer: Sendable, Hashable {
   ///
   /// A status line starts anew, so what stays is the last section: interim answers (RFC 9110, 15.2)
   /// leave nothing behind.
+  /// What comes behind the head is a trailer section, which has no say here (RFC 9110, 6.5.1).
   mutating func take(_ line: HeaderLine) {
+    if isWholeHead {
+      guard case .status = line.kind else { return }
+    }
     switch line.kind {
-    case .status(let number):
+    case .status(let number, let isHTTP2):
       self = CurlAnswer()
       status = number
+      self.isHTTP2 = isHTTP2
     case .contentLength: contentLength = line.value.flatMap { Int($0) }
+    case .contentEncoding:
+      let before = contentEncoding.map { "\($0), " } ?? ""
+      contentEncoding = line.value.map { before + $0 } ?? contentEncoding
     case .contentType: contentType = line.value
     case .etag: etag = line.value
     case .lastModified: lastModified = line.value
     case .retryAfter: retryAfter = line.value
     case .location: location = line.value
+    case .end: isWholeHead = true
     }
   }
 }
@@ -40,8 +55,10 @@ public struct CurlAnswer: Sendable, Hashable {
 /// A line of a header section that matters here.
 struct HeaderLine {
   enum Kind {
-    case status(Int)
-    case contentLength, contentType, etag, lastModified, retryAfter, location
+    case status(Int, isHTTP2: Bool)
+    case contentLength, contentEncoding, contentType, etag, lastModified, retryAfter, location
+    /// The empty line behind the fields.
+    case end
   }
 
   let kind: Kind
@@ -52,13 +69,19 @@ struct HeaderLine {
   init?(_ line: UnsafeRawBufferPointer) {
     self.line = line
     if Self.begins(line, "HTTP/") {
-      kind = .status(Self.status(of: line))
+      // libcurl's own form of a status line, which HTTP/2 does not have.
+      kind = .status(Self.status(of: line), isHTTP2: Self.begins(line, "HTTP/2"))
+      valueStart = line.count
+      return
+    }
+    if !line.isEmpty, line.count <= 2, line.allSatisfy({ $0 == 0x0d || $0 == 0x0a }) {
+      kind = .end
       valueStart = line.count
       return
     }
     var colon = 0
     // No name that matters is longer.
-    let end = min(line.count, 15)
+    let end = min(line.count, 17)
     while colon < end, line[colon] != UInt8(ascii: ":") { colon += 1 }
     guard colon < end else { return nil }
     switch colon {
@@ -68,6 +91,7 @@ struct HeaderLine {
     case 12 where Self.begins(line, "content-type"): kind = .contentType
     case 13 where Self.begins(line, "last-modified"): kind = .lastModified
     case 14 where Self.begins(line, "content-length"): kind = .contentLength
+    case 16 where Self.begins(line, "content-encoding"): kind = .contentEncoding
     default: return nil
     }
     valueStart = colon + 1

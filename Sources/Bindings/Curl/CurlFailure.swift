@@ -24,6 +24,9 @@ public struct CurlFailure: Sendable, Hashable {
     case tooLarge
     /// A reused connection died and libcurl was about to repeat the request by itself.
     case repeated
+    /// The same, but the connection ended in good order. Over HTTP/2 the server has told then that
+    /// it did not take the request up (GOAWAY, REFUSED_STREAM: RFC 9113, 8.7).
+    case notTakenUp
     /// The connection led to an address that the request's `CurlAddressGuard` refuses.
     case addressRefused
     /// The address cannot be asked for at all.

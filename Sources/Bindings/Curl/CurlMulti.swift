@@ -20,6 +20,7 @@ public struct CurlMulti: ~Copyable {
   private let handle: UnsafeMutableRawPointer
   private var transfers: [CurlTransfer] = []
   private var running: [Bool] = []
+  private let watch = ConnectionWatch()
 
   private static let isReady = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
 
@@ -52,7 +53,8 @@ public struct CurlMulti: ~Copyable {
 
   /// Makes another transfer; its `slot` is the number of those before it.
   public mutating func makeTransfer() throws(CurlError) -> CurlTransfer {
-    let transfer = try CurlTransfer(slot: transfers.count, settings: settings)
+    let transfer = try CurlTransfer(
+      slot: transfers.count, settings: settings, watch: watch)
     transfers.append(transfer)
     running.append(false)
     return transfer
@@ -75,24 +77,38 @@ public struct CurlMulti: ~Copyable {
   /// The next transfer that ended since it was asked last; nil where there is none.
   public mutating func nextEnded() -> Ended? {
     var code = CURLE_OK
-    guard let easy = tileseed_multi_next_done(handle, &code) else { return nil }
-    var context: UnsafeMutableRawPointer?
-    tileseed_get_pointer(easy, CURLINFO_PRIVATE, &context)
-    guard let context else { return nil }
-    let transfer = Unmanaged<CurlTransfer>.fromOpaque(context).takeUnretainedValue()
-    let failure = transfer.failure(code)
-    curl_multi_remove_handle(handle, easy)
-    running[transfer.slot] = false
-    return Ended(transfer: transfer, failure: failure)
+    while let easy = tileseed_multi_next_done(handle, &code) {
+      var context: UnsafeMutableRawPointer?
+      tileseed_get_pointer(easy, CURLINFO_PRIVATE, &context)
+      guard let context else { return nil }
+      let transfer = Unmanaged<CurlTransfer>.fromOpaque(context).takeUnretainedValue()
+      curl_multi_remove_handle(handle, easy)
+      // Nothing was sent, so the server sees one request all the same.
+      if transfer.stop == .notQuiet, transfer.prepareAnew(),
+        curl_multi_add_handle(handle, easy) == CURLM_OK
+      {
+        continue
+      }
+      watch.ended(easy)
+      running[transfer.slot] = false
+      return Ended(transfer: transfer, failure: transfer.failure(code) ?? transfer.undoCoding())
+    }
+    return nil
   }
 
   /// Waits until a transfer can go on, `wakeup` is used, or the time is over.
   ///
-  /// - Parameter milliseconds: the longest wait, 0 or more.
+  /// - Parameters:
+  ///   - milliseconds: the longest wait, 0 or more.
+  ///   - descriptors: others that end the wait once they can be read.
   /// - Throws: `CurlError` where libcurl cannot wait at all.
-  public func poll(milliseconds: Int) throws(CurlError) {
+  public func poll(milliseconds: Int, orReading descriptors: [Int32] = []) throws(CurlError) {
     let wait = Int32(clamping: max(0, milliseconds))
-    try check(curl_multi_poll(handle, nil, 0, wait, nil), "curl_multi_poll")
+    var others = descriptors.map {
+      curl_waitfd(fd: $0, events: Int16(CURL_WAIT_POLLIN), revents: 0)
+    }
+    try check(
+      curl_multi_poll(handle, &others, UInt32(others.count), wait, nil), "curl_multi_poll")
   }
 
   private func check(_ code: CURLMcode, _ operation: String) throws(CurlError) {

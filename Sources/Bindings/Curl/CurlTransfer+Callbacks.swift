@@ -35,8 +35,17 @@ func permitRequest(
 ) -> Int32 {
   guard let context else { return CURL_PREREQFUNC_ABORT }
   return Unmanaged<CurlTransfer>.fromOpaque(context)._withUnsafeGuaranteedRef {
-    $0.mayBeSent(to: remoteAddress) ? CURL_PREREQFUNC_OK : CURL_PREREQFUNC_ABORT
+    $0.mayBeSent(to: remoteAddress, from: localPort) ? CURL_PREREQFUNC_OK : CURL_PREREQFUNC_ABORT
   }
+}
+
+/// CURLOPT_SOCKOPTFUNCTION: called with a new socket before it is connected.
+func noteSocket(
+  _ context: UnsafeMutableRawPointer?, _ socket: curl_socket_t, _ purpose: curlsocktype
+) -> Int32 {
+  guard let context else { return CURL_SOCKOPT_OK }
+  Unmanaged<CurlTransfer>.fromOpaque(context)._withUnsafeGuaranteedRef { $0.watch.open(socket) }
+  return CURL_SOCKOPT_OK
 }
 
 extension CurlTransfer {
@@ -55,7 +64,8 @@ extension CurlTransfer {
 
   /// Takes a piece of a body that is no tile: its beginning is kept, a long rest not waited for.
   private func takeError(_ piece: UnsafeRawBufferPointer) -> Int {
-    body.append(contentsOf: piece.prefix(max(0, Self.errorTextLimit - received)))
+    let limit = answer.contentEncoding == nil ? Self.errorTextLimit : Self.codedErrorLimit
+    body.append(contentsOf: piece.prefix(max(0, limit - received)))
     received += piece.count
     guard received <= Self.errorBodyLimit else {
       stop = .toldEnough
@@ -67,10 +77,15 @@ extension CurlTransfer {
   /// Counts the request, and refuses a repeat and an address that the guard does not allow.
   ///
   /// When a reused connection is reset, libcurl sends the request again without telling; here it
-  /// would be the second one since `prepare`.
-  func mayBeSent(to remoteAddress: UnsafeMutablePointer<CChar>?) -> Bool {
+  /// would be the second one since `prepare`. A stream that the server refused is repeated, too, and
+  /// is no error to libcurl.
+  func mayBeSent(to remoteAddress: UnsafeMutablePointer<CChar>?, from localPort: Int32) -> Bool {
     guard sends == 0 else {
-      stop = .repeated
+      stop = hasError ? .repeated : .notTakenUp
+      return false
+    }
+    guard watch.isQuiet(localPort: localPort, mayBeHTTP2: waitsForStreams) else {
+      stop = .notQuiet
       return false
     }
     if let addressGuard {

@@ -8,6 +8,8 @@ public final class CurlTransfer {
   static let errorTextLimit = 2_048
   /// Bytes that a `Content-Length` alone can claim: beyond them room is made as they come.
   static let mostReserved = 1 << 20
+  /// Bytes kept of such a body where it came in a content-coding, which is undone whole or not.
+  static let codedErrorLimit = 65_536
   /// Bytes read of a body that is no tile: above, a new connection costs less than the rest of it.
   static let errorBodyLimit = 262_144
 
@@ -20,8 +22,9 @@ public final class CurlTransfer {
 
   let easy: UnsafeMutableRawPointer
   let settings: CurlSettings
+  let watch: ConnectionWatch
   var body: [UInt8] = []
-  /// Bytes of the decoded body so far, kept or not.
+  /// Bytes of the body as it came so far, kept or not.
   var received = 0
   var stop: Stop?
   var addressGuard: CurlAddressGuard?
@@ -30,18 +33,19 @@ public final class CurlTransfer {
   private var headers: CurlHeaderList?
   private var credentials: CurlCredentials?
   private var isFresh = false
-  private var waitsForStreams = false
+  private(set) var waitsForStreams = false
   private var viaProxy = true
 
   /// Why a callback ended the transfer.
-  enum Stop { case repeated, addressRefused, tooLarge, toldEnough }
+  enum Stop { case repeated, notTakenUp, notQuiet, addressRefused, tooLarge, toldEnough }
 
-  init(slot: Int, settings: CurlSettings) throws(CurlError) {
+  init(slot: Int, settings: CurlSettings, watch: ConnectionWatch) throws(CurlError) {
     guard let easy = curl_easy_init() else {
       throw CurlError(easy: CURLE_OUT_OF_MEMORY, operation: "curl_easy_init")
     }
     self.slot = slot
     self.settings = settings
+    self.watch = watch
     self.easy = easy
     errorText = .allocate(capacity: Int(CURL_ERROR_SIZE))
     errorText.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
@@ -55,6 +59,7 @@ public final class CurlTransfer {
 
   /// Sets the handle up for `request` and forgets the transfer before.
   func prepare(_ request: CurlRequest) throws(CurlError) {
+    if stop == .repeated || stop == .notTakenUp { try startOver() }
     answer = CurlAnswer()
     sends = 0
     stop = nil
@@ -68,10 +73,7 @@ public final class CurlTransfer {
       try check(tileseed_set_list(easy, CURLOPT_HTTPHEADER, request.headers.first))
     }
     if credentials != request.credentials { try set(request.credentials) }
-    if isFresh != request.freshConnection {
-      isFresh = request.freshConnection
-      try set(CURLOPT_FRESH_CONNECT, isFresh ? 1 : 0)
-    }
+    try set(isFresh: request.freshConnection)
     let mayShare = settings.http2 && request.url.hasPrefix("https:")
     if waitsForStreams != mayShare {
       waitsForStreams = mayShare
@@ -81,6 +83,20 @@ public final class CurlTransfer {
       viaProxy = request.viaProxy
       // An empty string is "none", even where the environment names one.
       try set(CURLOPT_PROXY, viaProxy ? settings.proxy : "")
+    }
+  }
+
+  /// Sets a transfer that sent nothing up once more, on a connection of its own.
+  ///
+  /// - Returns: false where libcurl refuses.
+  func prepareAnew() -> Bool {
+    stop = nil
+    errorText[0] = 0
+    do throws(CurlError) {
+      try set(isFresh: true)
+      return true
+    } catch {
+      return false
     }
   }
 
@@ -108,12 +124,14 @@ public final class CurlTransfer {
 
   /// What `code` means for the transfer that just ended; nil where it went well.
   func failure(_ code: CURLcode) -> CurlFailure? {
-    guard code != CURLE_OK, !hasToldEnough(code) else { return nil }
+    guard code != CURLE_OK else { return cutHead }
+    guard !hasToldEnough(code) else { return nil }
     let said = String(cString: errorText)
     let message = said.isEmpty ? String(cString: curl_easy_strerror(code)) : said
     let kind: CurlFailure.Kind =
       switch stop {
-      case .repeated: .repeated
+      case .repeated, .notQuiet: .repeated
+      case .notTakenUp: .notTakenUp
       case .addressRefused: .addressRefused
       case .tooLarge: .tooLarge
       case nil, .toldEnough:
@@ -123,10 +141,23 @@ public final class CurlTransfer {
     return CurlFailure(kind: kind, code: Int(code.rawValue), message: message)
   }
 
+  /// Whether libcurl has told of an error since `prepare`.
+  var hasError: Bool { errorText[0] != 0 }
+
   /// Whether the status says all that matters, however much body was still to come.
   private func hasToldEnough(_ code: CURLcode) -> Bool {
     stop == .toldEnough
       || (code == CURLE_FILESIZE_EXCEEDED && answer.status >= 200 && answer.status != 200)
+  }
+
+  /// A failure where the connection ended before the answer's head did.
+  ///
+  /// libcurl is content with any line of a head, so that half of a 404 would be one.
+  private var cutHead: CurlFailure? {
+    guard !answer.isWholeHead || answer.status < 200 else { return nil }
+    return CurlFailure(
+      kind: .reset, code: Int(CURLE_GOT_NOTHING.rawValue),
+      message: "the connection ended in the head of the answer")
   }
 
   private var usedItsTime: Bool {
@@ -134,6 +165,15 @@ public final class CurlTransfer {
     tileseed_get_offset(easy, CURLINFO_TOTAL_TIME_T, &microseconds)
     // libcurl's timers are good to a millisecond.
     return Double(microseconds) / 1e6 >= settings.timeout - 0.002
+  }
+
+  /// Gives libcurl's handle its first state.
+  ///
+  /// libcurl counts its repeats over transfers and fails on the sixth, as long as none succeeds.
+  private func startOver() throws(CurlError) {
+    curl_easy_reset(easy)
+    (headers, credentials, isFresh, waitsForStreams, viaProxy) = (nil, nil, false, false, true)
+    try configure()
   }
 
   private func configure() throws(CurlError) {
@@ -149,7 +189,10 @@ public final class CurlTransfer {
     try set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
     try check(tileseed_set_prerequest(easy, permitRequest))
     try check(tileseed_set_pointer(easy, CURLOPT_PREREQDATA, me))
-    try set(CURLOPT_ACCEPT_ENCODING, "")
+    try check(tileseed_set_socket_callback(easy, noteSocket))
+    try check(tileseed_set_pointer(easy, CURLOPT_SOCKOPTDATA, me))
+    try set(CURLOPT_ACCEPT_ENCODING, ContentCoding.accepted)
+    try set(CURLOPT_HTTP_CONTENT_DECODING, 0)
     let version = settings.http2 ? CURL_HTTP_VERSION_2TLS : CURL_HTTP_VERSION_1_1
     try set(CURLOPT_HTTP_VERSION, Int(version))
     try set(CURLOPT_CONNECTTIMEOUT_MS, Self.milliseconds(settings.connectTimeout))
@@ -160,6 +203,12 @@ public final class CurlTransfer {
       tileseed_set_offset(easy, CURLOPT_MAXFILESIZE_LARGE, curl_off_t(settings.bodyLimit)))
     if let proxy = settings.proxy { try set(CURLOPT_PROXY, proxy) }
     if let caBundle = settings.caBundle { try set(CURLOPT_CAINFO, caBundle) }
+  }
+
+  private func set(isFresh new: Bool) throws(CurlError) {
+    guard isFresh != new else { return }
+    isFresh = new
+    try set(CURLOPT_FRESH_CONNECT, new ? 1 : 0)
   }
 
   private func set(_ new: CurlCredentials?) throws(CurlError) {

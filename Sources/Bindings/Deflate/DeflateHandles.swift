@@ -1,5 +1,4 @@
 internal import CDeflate
-internal import Synchronization
 
 /// A compressor or decompressor of libdeflate, used by one thread at a time.
 struct DeflateHandle: @unchecked Sendable {
@@ -11,8 +10,8 @@ struct DeflateHandle: @unchecked Sendable {
 enum DeflateHandles {
   /// Idle handles kept for each use; more than threads that compress at once are of no use.
   private static let most = 8
-  private static let idleDecompressors = Mutex<[DeflateHandle]>([])
-  private static let idleCompressors = Mutex<[Int32: [DeflateHandle]]>([:])
+  private static let idleDecompressors = Lock<[DeflateHandle]>([])
+  private static let idleCompressors = Lock<[Int32: [DeflateHandle]]>([:])
 
   static func decompressor() -> DeflateHandle? {
     idleDecompressors.withLock { $0.popLast() }

@@ -2,7 +2,7 @@ internal import CDeflate
 
 /// Undoes one stream after the other of an input, each into memory of the right size.
 struct Inflater {
-  enum Coding { case gzip, zlib }
+  enum Coding { case gzip, zlib, bare }
 
   let handle: DeflateHandle
   let coding: Coding
@@ -49,6 +49,7 @@ struct Inflater {
         switch coding {
         case .gzip: libdeflate_gzip_decompress_ex
         case .zlib: libdeflate_zlib_decompress_ex
+        case .bare: libdeflate_deflate_decompress_ex
         }
       return decompress(
         handle.pointer, part.baseAddress, part.count, output.baseAddress, capacity, &used, &written

@@ -22,10 +22,9 @@ public struct FileError: Error, Sendable, Equatable, CustomStringConvertible {
     self.path = path
   }
 
-  /// The disk or the user's share of it is full, or the device failed (ENOSPC, EDQUOT, EFBIG, EIO).
-  public var isDiskError: Bool {
-    code == ENOSPC || code == EDQUOT || code == EFBIG || code == EIO
-  }
+  /// The disk or the user's share of it is full, the device failed, or there are no more files to
+  /// open.
+  public var isDiskError: Bool { SystemError.isLackOrFailure(code) }
   /// There is no such file or folder (ENOENT, ENOTDIR).
   public var isMissing: Bool { code == ENOENT || code == ENOTDIR }
   /// A folder stands where a file was meant (EISDIR).

@@ -35,8 +35,15 @@ extension FileTree {
 
   /// Proves that a file can be made in `folder`, and leaves nothing behind.
   public static func proveWritable(_ folder: String) throws(FileError) {
-    let probe = folder + "/.tileseed-\(getpid())"
-    try create(probe, bytes: [])
+    // One name for all: what a kill leaves of a proof goes with the next one.
+    let probe = folder + "/.tileseed-probe"
+    try? removeFile(probe)
+    do throws(FileError) {
+      try create(probe, bytes: [])
+    } catch {
+      // Another run proves the same at this moment.
+      guard error.isInTheWay else { throw error }
+    }
     try removeFile(probe)
   }
 

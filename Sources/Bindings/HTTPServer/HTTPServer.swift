@@ -1,5 +1,4 @@
 internal import CMicroHTTPD
-internal import Synchronization
 
 /// An HTTP/1.1 server on 127.0.0.1, by GNU libmicrohttpd; answers GET and HEAD.
 ///
@@ -11,7 +10,7 @@ public final class HTTPServer: Sendable {
 
   /// The port that it listens on.
   public let port: Int
-  private let daemon: Mutex<UInt?>
+  private let daemon: Lock<UInt?>
   private let context: HandlerBox
 
   /// Starts to listen on 127.0.0.1.
@@ -32,7 +31,7 @@ public final class HTTPServer: Sendable {
       throw HTTPServerError(port: Int(port))
     }
     self.port = Int(tileseed_httpd_port(started))
-    daemon = Mutex(UInt(bitPattern: started))
+    daemon = Lock(UInt(bitPattern: started))
   }
 
   deinit { stop() }

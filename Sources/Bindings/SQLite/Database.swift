@@ -15,6 +15,8 @@ public final class Database {
   }
 
   let handle: OpaquePointer
+  /// Nil: no limit; see `limitWork`.
+  var workLimit: WorkLimit?
 
   /// Opens the file at `path`.
   /// - Throws: `SQLiteError` where it cannot be opened. A file that is no database shows only at

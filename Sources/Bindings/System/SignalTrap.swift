@@ -1,5 +1,3 @@
-internal import Synchronization
-
 #if canImport(Darwin)
   internal import Darwin
 #elseif canImport(Musl)
@@ -78,7 +76,7 @@ public final class SignalTrap {
 
 /// Whether a signal came before, and whether a trap is gone.
 private final class SignalState: Sendable {
-  private let order = Mutex(SignalOrder())
+  private let order = Lock(SignalOrder())
 
   func place(at instant: ContinuousClock.Instant) -> SignalOrder.Place {
     order.withLock { $0.take(at: instant) }

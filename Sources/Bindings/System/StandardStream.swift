@@ -13,12 +13,27 @@ public enum StandardStream: Int32, Sendable {
   /// Progress, warnings and errors.
   case error = 2
 
-  /// Writes all of `text`; false where nobody reads any more.
+  /// What became of a text that was written.
+  public enum Delivery: Sendable, Equatable {
+    /// All of it is written.
+    case done
+    /// Nobody reads any more, or the stream was closed.
+    case unread
+    /// The file that it goes to could not take it, for the system's reason.
+    case failed(reason: String)
+  }
+
+  /// Writes all of `text`.
   @discardableResult
-  public func write(_ text: String) -> Bool {
+  public func write(_ text: String) -> Delivery {
     var bytes = text
-    return bytes.withUTF8 {
-      OpenFile.write(all: UnsafeRawBufferPointer($0), to: rawValue) == 0
+    let code = bytes.withUTF8 {
+      OpenFile.write(all: UnsafeRawBufferPointer($0), to: rawValue)
+    }
+    switch code {
+    case 0: return .done
+    case EPIPE, EBADF: return .unread
+    default: return .failed(reason: SystemError.text(code))
     }
   }
 

@@ -1,5 +1,13 @@
 /// The boxes of an AVIF file (ISO/IEC 14496-12, 23008-12; AV1 Image File Format 1.1).
 enum AVIFStructure {
+  /// A part of the file's content: a picture, a plane of it, or what is told of it.
+  struct Item {
+    /// Four characters; `av01` is an AV1 picture.
+    let type: String
+    /// Where its bytes stand.
+    let extents: [Range<Int>]
+  }
+
   /// Whether a file type box with an AVIF brand stands at the start.
   static func begins(_ bytes: [UInt8]) -> Bool {
     guard bytes.count >= 16, bytes.has("ftyp", at: 4) else { return false }
@@ -10,37 +18,42 @@ enum AVIFStructure {
     }
   }
 
-  /// Walks the file's boxes to the end and returns the largest picture's size.
-  ///
-  /// A file has no end mark; a last box without a length cannot be told from a cut one.
+  /// Walks the file's boxes to the end, finds every item's bytes, and returns the largest picture's
+  /// size.
   static func examine(_ bytes: [UInt8]) throws(BrokenTile) -> PixelSize {
-    var size: PixelSize?
-    var hasData = false
-    for box in try boxes(bytes, in: 0..<bytes.count) {
-      if bytes.has("meta", at: box.type) {
-        // A full box: version and flags come first.
-        guard box.content.count >= 4 else { throw BrokenTile("cut off in meta") }
-        size = try largestPicture(bytes, in: box.content.dropFirst(4))
-      } else if bytes.has("mdat", at: box.type) {
-        hasData = hasData || !box.content.isEmpty
-      }
+    let file = try AVIFBox.all(bytes, in: 0..<bytes.count)
+    guard let meta = file.last(where: { bytes.has("meta", at: $0.type) }) else {
+      throw BrokenTile("no picture size (ispe)")
     }
-    guard let size else { throw BrokenTile("no picture size (ispe)") }
-    guard hasData else { throw BrokenTile("no picture data (mdat)") }
+    let boxes = try meta.boxes(bytes)
+    guard let size = try largestPicture(bytes, in: boxes) else {
+      throw BrokenTile("no picture size (ispe)")
+    }
     guard size.width > 0, size.height > 0 else { throw BrokenTile("is \(size)") }
+    let items = try AVIFItems(bytes, meta: boxes).items
+    guard items.contains(where: { !$0.extents.isEmpty }) else {
+      throw BrokenTile("no picture data")
+    }
     return size
   }
 
-  /// The largest `ispe` of meta/iprp/ipco: a grid's whole is larger than its parts, a picture
-  /// larger than its thumbnail, and an alpha plane is as large as its picture.
-  private static func largestPicture(_ bytes: [UInt8], in meta: Range<Int>) throws(BrokenTile)
-    -> PixelSize?
-  {
+  /// The items of a file whose structure is sound.
+  static func items(_ bytes: [UInt8]) throws(BrokenTile) -> [Item] {
+    let file = try AVIFBox.all(bytes, in: 0..<bytes.count)
+    guard let meta = file.last(where: { bytes.has("meta", at: $0.type) }) else { return [] }
+    return try AVIFItems(bytes, meta: try meta.boxes(bytes)).items
+  }
+
+  /// The largest `ispe` of iprp/ipco: a grid's whole is larger than its parts, a picture larger
+  /// than its thumbnail, and an alpha plane is as large as its picture.
+  private static func largestPicture(
+    _ bytes: [UInt8], in meta: [AVIFBox]
+  ) throws(BrokenTile) -> PixelSize? {
     var largest: PixelSize?
-    for properties in try boxes(bytes, in: meta) where bytes.has("iprp", at: properties.type) {
-      for container in try boxes(bytes, in: properties.content)
+    for properties in meta where bytes.has("iprp", at: properties.type) {
+      for container in try AVIFBox.all(bytes, in: properties.content)
       where bytes.has("ipco", at: container.type) {
-        for property in try boxes(bytes, in: container.content)
+        for property in try AVIFBox.all(bytes, in: container.content)
         where bytes.has("ispe", at: property.type) {
           guard property.content.count >= 12 else { throw BrokenTile("cut off in ispe") }
           let start = property.content.lowerBound
@@ -54,36 +67,5 @@ enum AVIFStructure {
       }
     }
     return largest
-  }
-
-  private struct Box {
-    /// Where the four characters of its type stand.
-    let type: Int
-    let content: Range<Int>
-  }
-
-  /// The boxes that fill `range`.
-  private static func boxes(_ bytes: [UInt8], in range: Range<Int>) throws(BrokenTile) -> [Box] {
-    var boxes: [Box] = []
-    var offset = range.lowerBound
-    while offset < range.upperBound {
-      guard range.upperBound - offset >= 8 else { throw BrokenTile("cut off in a box header") }
-      var length = bytes.bigEndian32(at: offset)
-      var header = 8
-      if length == 1, range.upperBound - offset >= 16 {
-        // A 64-bit length, of which no tile needs the upper half.
-        guard bytes.bigEndian32(at: offset + 8) == 0 else { throw BrokenTile("a box too long") }
-        length = bytes.bigEndian32(at: offset + 12)
-        header = 16
-      } else if length == 0 {
-        length = range.upperBound - offset
-      }
-      guard length >= header, length <= range.upperBound - offset else {
-        throw BrokenTile("cut off in \(bytes.fourCharacters(at: offset + 4))")
-      }
-      boxes.append(Box(type: offset + 4, content: offset + header..<offset + length))
-      offset += length
-    }
-    return boxes
   }
 }

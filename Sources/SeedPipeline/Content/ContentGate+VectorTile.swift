@@ -51,6 +51,7 @@ extension ContentGate {
     try checkFormat(.pbf)
     do throws(BrokenTile) {
       try VectorTileStructure.examine(content)
+      if check == .decode { try VectorTileContent.examine(content) }
     } catch {
       throw Rejection(.corruptImage, "pbf: \(error.detail)")
     }

@@ -19,18 +19,27 @@ public struct ContentGate: Sendable {
   /// Expected width and height in pixels; nil: any square picture of at least
   /// `smallestTile` pixels a side.
   public var size: Int?
+  /// How deep a body is looked into.
+  public let check: DownloadLimits.BodyCheck
   private let placeholders: Set<String>
 
   /// Smaller pictures are blanks and tracking dots, and must not set a job's tile size.
   static let smallestTile = 16
 
+  /// The most pixels a side that are decoded: as large as a job's tiles may be.
+  static let largestDecoded = 4_096
+
   /// A gate for tiles of `format` and `size`.
   ///
   /// `placeholders` are the SHA-256 digests, in hexadecimal digits, of the bodies that count as
   /// absent.
-  public init(format: TileFormat?, size: Int?, placeholders: Set<String>) {
+  public init(
+    format: TileFormat?, size: Int?, placeholders: Set<String>,
+    check: DownloadLimits.BodyCheck = .structure
+  ) {
     self.format = format
     self.size = size
+    self.check = check
     self.placeholders = Set(placeholders.map { $0.lowercased() })
   }
 
@@ -38,9 +47,7 @@ public struct ContentGate: Sendable {
   public func judge(
     _ body: consuming [UInt8], contentType: String?, etag: String?, lastModified: String?
   ) -> Verdict {
-    if !placeholders.isEmpty, placeholders.contains(Digest.hexadecimal(Digest.sha256(body))) {
-      return .placeholder
-    }
+    if isPlaceholder(body) { return .placeholder }
     let content: Content
     do throws(Rejection) {
       content = try examine(body, contentType: contentType)
@@ -49,11 +56,22 @@ public struct ContentGate: Sendable {
     }
     // The body is moved on where it can be packed as it is.
     let bytes: [UInt8]
-    if let replacement = content.replacement { bytes = replacement } else { bytes = body }
+    if let replacement = content.replacement {
+      // The digest that a warning tells is that of the bytes in the store.
+      if isPlaceholder(replacement) { return .placeholder }
+      bytes = replacement
+    } else {
+      bytes = body
+    }
     return .tile(
       TileBody(
         bytes: bytes, format: content.format, size: content.width, etag: etag,
         lastModified: lastModified))
+  }
+
+  /// Whether the job names `body` as a placeholder.
+  func isPlaceholder(_ body: [UInt8]) -> Bool {
+    !placeholders.isEmpty && placeholders.contains(Digest.hexadecimal(Digest.sha256(body)))
   }
 
   /// A body that holds a tile.
@@ -73,7 +91,7 @@ public struct ContentGate: Sendable {
     return try Content(format: found, width: pictureWidth(body, found))
   }
 
-  /// Checks a picture's format, structure and size, and returns its width.
+  /// Checks a picture's format, structure, size and, where it is to be, pixels; returns its width.
   func pictureWidth(_ body: [UInt8], _ found: TileFormat) throws(Rejection) -> Int {
     try checkFormat(found)
     let pixels: PixelSize
@@ -81,7 +99,7 @@ public struct ContentGate: Sendable {
       switch found {
       case .png: pixels = try PNGStructure.examine(body)
       case .jpg: pixels = try JPEGStructure.examine(body)
-      case .webp: pixels = try WebPStructure.examine(body)
+      case .webp: pixels = try WebPStructure.examine(body).size
       case .gif: pixels = try GIFStructure.examine(body)
       case .avif: pixels = try AVIFStructure.examine(body)
       case .pbf: preconditionFailure("a vector tile is no picture")
@@ -90,7 +108,22 @@ public struct ContentGate: Sendable {
       throw Rejection(.corruptImage, "\(found.rawValue): \(error.detail)")
     }
     try checkSize(pixels)
+    if check == .decode { try decode(body, found, pixels) }
     return pixels.width
+  }
+
+  /// Decodes every pixel of a picture whose structure is sound.
+  private func decode(
+    _ body: [UInt8], _ found: TileFormat, _ pixels: PixelSize
+  ) throws(Rejection) {
+    guard max(pixels.width, pixels.height) <= Self.largestDecoded else {
+      throw Rejection(.wrongSize, "\(pixels); up to \(Self.largestDecoded) a side are decoded")
+    }
+    do throws(BrokenTile) {
+      try Pixels.decode(body, found, pixels)
+    } catch {
+      throw Rejection(.corruptImage, "\(found.rawValue): \(error.detail)")
+    }
   }
 
   func checkFormat(_ found: TileFormat) throws(Rejection) {

@@ -6,7 +6,7 @@ enum ForeignAnswer {
   /// Why `body` is no tile, with the first words of what it says.
   static func rejection(of body: [UInt8], contentType: String?) -> Rejection {
     let text = Array(body.prefix(considered))
-    switch firstCharacter(text) {
+    switch firstCharacter(text[...]) {
     case UInt8(ascii: "<"):
       let markup = MarkupText(text)
       return serviceException(markup) ?? Rejection(.notAnImage, page(markup))
@@ -20,10 +20,17 @@ enum ForeignAnswer {
     }
   }
 
+  /// Whether `body` is an ArcGIS error that refuses the token: 498, invalid, or 499, required.
+  static func refusesToken(_ body: [UInt8]) -> Bool {
+    guard firstCharacter(body.prefix(considered)) == UInt8(ascii: "{") else { return false }
+    let code = JSONErrorText(Array(body.prefix(considered))).serviceErrorCode
+    return code == 498 || code == 499
+  }
+
   /// The first character that is neither white space nor a byte order mark.
-  private static func firstCharacter(_ text: [UInt8]) -> UInt8? {
+  private static func firstCharacter(_ text: ArraySlice<UInt8>) -> UInt8? {
     let start = text.starts(with: [0xef, 0xbb, 0xbf]) ? 3 : 0
-    return text[start...].first { $0 != 0x20 && !(0x09...0x0d).contains($0) }
+    return text.dropFirst(start).first { $0 != 0x20 && !(0x09...0x0d).contains($0) }
   }
 
   /// An OGC exception report: WMS 1.1.1 and 1.3.0, annex E; OWS Common 1.1, section 8; ArcIMS.

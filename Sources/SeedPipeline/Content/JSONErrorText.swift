@@ -6,18 +6,22 @@ struct JSONErrorText {
 
   /// The code and message of `{"error": {"code": 498, "message": "Invalid token."}}` or of
   /// `{"status": "error", "messages": ["…"], "code": 499}` (ArcGIS REST API); nil for other JSON.
-  var serviceError: String? {
-    if let error = value(of: "error", from: 0), bytes[error] == UInt8(ascii: "{") {
-      return description(from: error)
-    }
-    if let status = value(of: "status", from: 0), string(at: status) == "error" {
-      return description(from: 0)
-    }
+  var serviceError: String? { errorStart.flatMap(description) }
+
+  /// The code alone; nil where there is none.
+  var serviceErrorCode: Int? { errorStart.flatMap(code).flatMap { Int($0) } }
+
+  /// Where the members of the error begin.
+  private var errorStart: Int? {
+    if let error = value(of: "error", from: 0), bytes[error] == UInt8(ascii: "{") { return error }
+    if let status = value(of: "status", from: 0), string(at: status) == "error" { return 0 }
     return nil
   }
 
+  private func code(from start: Int) -> String? { value(of: "code", from: start).map(number) }
+
   private func description(from start: Int) -> String? {
-    let code = value(of: "code", from: start).map(number)
+    let code = code(from: start)
     let message =
       (value(of: "message", from: start) ?? value(of: "messages", from: start)).map(string)
     guard let code, !code.isEmpty else { return nil }

@@ -30,6 +30,9 @@ enum PNGStructure {
       let dataEnd = offset + 8 + length
       guard Int(Checksum.crc32(bytes, in: offset + 4..<dataEnd)) == bytes.bigEndian32(at: dataEnd)
       else { throw BrokenTile("wrong CRC in \(bytes.fourCharacters(at: offset + 4))") }
+      if type == data, chunks.dataLength == 0, length >= 2 {
+        try examineZlibHeader(bytes.bigEndian16(at: offset + 8))
+      }
       try chunks.add(type, length: length)
       if type == end { return size }
       offset = dataEnd + 4
@@ -61,6 +64,14 @@ enum PNGStructure {
       throw BrokenTile("unknown colour type, depth or method")
     }
     return size
+  }
+
+  /// The first two bytes of the picture data (section 10.1; RFC 1950, section 2.2): deflate, a window
+  /// of 32 KiB at most, no dictionary, a check.
+  private static func examineZlibHeader(_ header: Int) throws(BrokenTile) {
+    guard header >> 8 & 0x0f == 8, header >> 12 <= 7, header & 0x20 == 0, header % 31 == 0 else {
+      throw BrokenTile("the picture data (IDAT) are no zlib stream")
+    }
   }
 
   /// Which chunks there were, and which may follow (section 5.6).

@@ -11,6 +11,8 @@ struct TileAnswer {
   var body: [UInt8] = []
   /// The numeric address that answered.
   var remoteAddress: String?
+  /// Whether the host speaks HTTP/2.
+  var isFromHTTP2Host = false
 }
 
 /// Tells what an answer makes of its tile.
@@ -20,8 +22,10 @@ struct AnswerJudge {
   /// Looks into the bodies.
   var gate: ContentGate
 
+  /// What no message may hold; a token joins them once it is there.
+  var secrets: Secrets
+
   private let source: TileSource
-  private let secrets: Secrets
   private let redirects: RedirectRule
 
   init(source: TileSource, gate: ContentGate, secrets: Secrets, isProxied: Bool) {
@@ -36,10 +40,18 @@ struct AnswerJudge {
   /// - Parameters:
   ///   - answer: what came of the request.
   ///   - request: the tile, and how it was asked for.
+  ///   - held: what the store holds of the tile; nil where it is not asked for again.
   ///   - wallTime: the time of day in seconds since 1970.
   /// - Returns: the tile's outcome, or whether and where it is asked for again.
-  func judge(_ answer: consuming TileAnswer, for request: TileRequest, wallTime: Int64) -> TryEnd {
-    if let failure = answer.failure { return judge(failure, answer.head, request) }
+  func judge(
+    _ answer: consuming TileAnswer, for request: TileRequest, held: HeldTile? = nil, wallTime: Int64
+  ) -> TryEnd {
+    if !secrets.isEmpty { forgetEchoes(in: &answer.head) }
+    if let failure = answer.failure {
+      let isRefused = failure.kind == .notTakenUp && answer.isFromHTTP2Host
+      if isRefused, request.refusedStreams <= TileRequest.mostRefusedStreams { return .askAgain }
+      return judge(failure, answer.head, request)
+    }
     let status = answer.head.status
     switch status {
     case 200:
@@ -47,6 +59,8 @@ struct AnswerJudge {
     case 204, 404, 410:
       if source.specification.missing == .absent { return .absent }
       return failed(request, .http(status), text(of: answer), status, .never)
+    case 304:
+      return judgeUnchanged(answer.head, request, held)
     case _ where RedirectRule.isRedirect(status: status):
       return judgeRedirect(answer, request)
     default:
@@ -54,17 +68,41 @@ struct AnswerJudge {
     }
   }
 
+  /// Drops the validators that hold a secret: they would be kept in the store.
+  ///
+  /// Such a tile is asked for whole when it is refreshed.
+  private func forgetEchoes(in head: inout CurlAnswer) {
+    if let etag = head.etag, secrets.areIn(etag) { head.etag = nil }
+    if let date = head.lastModified, secrets.areIn(date) { head.lastModified = nil }
+  }
+
   private func judgeBody(_ answer: consuming TileAnswer, _ request: TileRequest) -> TryEnd {
     let head = answer.head
+    let isRefusal = ForeignAnswer.refusesToken(answer.body)
+    // A validator belongs to the server that gave it, and is sent to no other one.
     let verdict = gate.judge(
-      answer.body, contentType: head.contentType, etag: head.etag,
-      lastModified: head.lastModified)
+      answer.body, contentType: head.contentType, etag: request.isHome ? head.etag : nil,
+      lastModified: request.isHome ? head.lastModified : nil)
     switch verdict {
     case .tile(let body): return .stored(body)
     case .placeholder: return .absent
     case .rejected(let reason, let detail):
-      return failed(request, reason, detail, head.status, .afterPause)
+      return failed(request, reason, detail, head.status, isRefusal ? .refused : .afterPause)
     }
+  }
+
+  /// A 304 is an answer only where it was asked for by validators (RFC 9110, 15.4.5).
+  private func judgeUnchanged(
+    _ head: CurlAnswer, _ request: TileRequest, _ held: HeldTile?
+  ) -> TryEnd {
+    guard let sent = request.validators(of: held) else {
+      return failed(
+        request, .http(head.status), "not modified, which was not asked", head.status, .never)
+    }
+    // Fields that the answer leaves out stay as they are (RFC 9111, 4.3.4).
+    let now = TileValidators(
+      etag: head.etag ?? sent.etag, lastModified: head.lastModified ?? sent.lastModified)
+    return .unchanged(now == sent ? nil : now)
   }
 
   private func judgeRedirect(_ answer: TileAnswer, _ request: TileRequest) -> TryEnd {
@@ -89,7 +127,9 @@ struct AnswerJudge {
   {
     let status = answer.head.status
     guard RetryPolicy.isRetried(status: status) else {
-      return failed(request, .http(status), text(of: answer), status, .never)
+      let isRefusal = RetryPolicy.isRefusal(status: status)
+      return failed(
+        request, .http(status), text(of: answer), status, isRefusal ? .refused : .never)
     }
     let pause = answer.head.retryAfter.flatMap {
       RetryPolicy.seconds(retryAfter: $0, now: wallTime)
@@ -109,7 +149,7 @@ struct AnswerJudge {
       case .timedOut: (.timeout, .afterPause)
       case .stalled: (.stalled, .afterPause)
       case .reset: (.reset, .afterPause)
-      case .repeated: (.reset, .onFreshConnection)
+      case .repeated, .notTakenUp: (.reset, .onFreshConnection)
       case .truncated: (.truncated, .afterPause)
       case .badResponse: (.badResponse, .afterPause)
       case .badAddress: (.badResponse, .never)
@@ -118,7 +158,7 @@ struct AnswerJudge {
       }
     let detail =
       switch failure.kind {
-      case .repeated: "the connection was reset before an answer"
+      case .repeated, .notTakenUp: "the connection was reset before an answer"
       case .addressRefused: "a redirect led to a loopback, link-local or private address"
       case .tooLarge: "more bytes than download.maxTileBytes allows"
       case .nameUnknown, .notConnected, .tls, .timedOut, .stalled, .reset, .truncated,

@@ -18,22 +18,31 @@ struct ArchiveFetcher: TileFetcher {
     defer { channel.close() }
     var statistics = FetchStatistics()
     var gate = gate
+    var held: HeldTile?
     let now: @Sendable () -> Int64 = { ProcessEnvironment.secondsSince1970() }
     guard let copier = ArchiveCopier(source: source, now: now) else {
       preconditionFailure("only an archive is copied")
     }
     do throws(StoreError) {
       let end = try copier.copy(
-        next: { () throws(StoreError) in try feed.next().map { ($0.id, $0.tile) } },
+        next: { () throws(StoreError) in
+          let tile = try feed.next()
+          held = feed.held
+          return tile.map { ($0.id, $0.tile) }
+        },
         judge: { body, shown in
           statistics.bytes += body.count
           return ArchiveFetcher.result(of: body, shown: shown, by: &gate)
         },
         deliver: { outcome in
           while !channel.reserve(waiting: .seconds(1)) {
-            if channel.isAbandoned { return false }
+            if !channel.takesMore { return false }
           }
-          channel.send(outcome)
+          channel.send(
+            outcome.ofTile(held: held?.state) {
+              TileFailure(
+                missing: 404, url: source.maskedURL(for: outcome.tile))
+            })
           channel.update(statistics)
           return true
         },

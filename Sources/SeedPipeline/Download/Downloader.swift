@@ -11,8 +11,11 @@ public struct Downloader: TileFetcher {
   let client: ClientIdentity
   let secrets: Secrets
   let severalZooms: Bool
+  let history: DownloadHistory
   /// Seconds that requests in flight are given to end once nothing new is started.
   var grace = 5.0
+  /// What the command of `auth` may take.
+  var tokenLimits = ChildProgram.Limits()
 
   /// A downloader for one source.
   ///
@@ -24,15 +27,18 @@ public struct Downloader: TileFetcher {
   ///   - secrets: what no message may hold.
   ///   - severalZooms: whether tiles of more than one zoom are asked for; a run of nothing but 404
   ///     is then called hopeless only once two zooms were tried.
+  ///   - history: what earlier runs have done.
   public init(
     source: TileSource, limits: DownloadLimits, gate: ContentGate,
-    identityOfClient: ClientIdentity, secrets: Secrets, severalZooms: Bool = false
+    identityOfClient: ClientIdentity, secrets: Secrets, severalZooms: Bool = false,
+    history: DownloadHistory = DownloadHistory()
   ) {
     self.source = source
     self.limits = limits
     self.gate = gate
     self.secrets = secrets
     self.severalZooms = severalZooms
+    self.history = history
     client = identityOfClient
   }
 

@@ -11,9 +11,12 @@ struct FetchLoop<Feed: TileFeed>: ~Copyable {
   private var queue: DownloadQueue
   private var judge: AnswerJudge
   private var hosts = HostFinder()
-  private let requests: RequestMaker
+  private var requests: RequestMaker
+  private var tokens: TokenKeeper?
   private let source: TileSource
-  private let secrets: Secrets
+  private var secrets: Secrets
+  /// The hosts that have answered over HTTP/2.
+  private var http2Hosts: Set<HostIndex> = []
   private let channel: OutcomeChannel
   private let stop: StopFlag
   private let grace: Double
@@ -23,6 +26,8 @@ struct FetchLoop<Feed: TileFeed>: ~Copyable {
   private var idle: [CurlTransfer] = []
   /// What each running transfer is for, by its slot.
   private var running: [TileRequest?] = []
+  /// What the store holds of tiles that are on their way and are asked for again.
+  private var held: [TileID: HeldTile] = [:]
   /// The tile that was added to the queue last, with its address, which is mostly what starts next.
   private var newest: (id: TileID, url: String)?
   private var hasRoom = false
@@ -41,21 +46,23 @@ struct FetchLoop<Feed: TileFeed>: ~Copyable {
     source = downloader.source
     secrets = downloader.secrets
     requests = RequestMaker(source: downloader.source, client: downloader.client)
+    tokens = TokenKeeper(downloader.source.specification, limits: downloader.tokenLimits)
     judge = AnswerJudge(
       source: downloader.source, gate: downloader.gate, secrets: downloader.secrets,
       isProxied: multi.settings.mayUseProxy)
     let isProbing = downloader.gate.size == nil && downloader.source.specification.format != .pbf
     queue = DownloadQueue(
       limits: downloader.limits, isProbing: isProbing, severalZooms: downloader.severalZooms,
-      wallStart: clock.wallStart, chance: { Double.random(in: 0..<1) })
+      history: downloader.history, wallStart: clock.wallStart, chance: { Double.random(in: 0..<1) })
     channel.setWaker { [wakeup = multi.wakeup] in wakeup.wake() }
     self.multi = multi
   }
 
   /// What the run has done so far.
   var statistics: FetchStatistics {
-    var statistics = queue.statistics
+    var statistics = queue.statistics(clock.now)
     statistics.bytes = bytes
+    if let host = statistics.pause?.host { statistics.pause?.host = secrets.scrubbed(host) }
     return statistics
   }
 
@@ -70,9 +77,10 @@ struct FetchLoop<Feed: TileFeed>: ~Copyable {
       while true {
         let now = clock.now
         if channel.isAbandoned { return .abandoned }
-        if stop.isRaised { wind(down: .stopped, now) }
-        let next = ending == nil ? try admit(now) : nil
-        if let ending, queue.inFlight == 0 || now >= ending.deadline { return ending.end }
+        if stop.isRaised || !channel.takesMore { wind(down: .stopped, now) }
+        if ending == nil { lookAfterToken(now) }
+        let next = ending == nil && tokens?.isReady != false ? try admit(now) : nil
+        if let ending, queue.awaited == 0 || now >= ending.deadline { return ending.end }
         try multi.perform()
         if try !collect() { try poll(until: ending?.deadline ?? next, now) }
       }
@@ -84,11 +92,26 @@ struct FetchLoop<Feed: TileFeed>: ~Copyable {
   /// Starts nothing more; the first reason stays.
   private mutating func wind(down end: FetchEnd, _ now: RunInstant) {
     if ending == nil { ending = (end, now.advanced(by: grace)) }
+    tokens?.cancel()
   }
 
   private func poll(until: RunInstant?, _ now: RunInstant) throws(CurlError) {
     let wait = until.map { ($0.nanoseconds - now.nanoseconds + 999_999) / 1_000_000 }
-    try multi.poll(milliseconds: min(Self.longestPoll, Int(wait ?? .max)))
+    let longest = min(Self.longestPoll, tokens?.longestPoll ?? .max)
+    try multi.poll(
+      milliseconds: min(longest, Int(wait ?? .max)), orReading: tokens?.descriptors ?? [])
+  }
+
+  /// Has a token asked for where one is needed; nothing starts before it is there.
+  private mutating func lookAfterToken(_ now: RunInstant) {
+    switch tokens?.look(hiding: secrets) {
+    case .token(let token):
+      secrets.insert(token)
+      judge.secrets.insert(token)
+      requests.use(token: token)
+    case .hopeless(let run): wind(down: .hopeless(run), now)
+    case .nothing, nil: break
+    }
   }
 }
 
@@ -118,6 +141,9 @@ extension FetchLoop {
       case .drained:
         wind(down: .complete, now)
         return nil
+      case .spent(let day):
+        wind(down: .spent(day.scrubbed(secrets)), now)
+        return nil
       case .hopeless(let run):
         let told = HopelessRun(
           why: secrets.scrubbed(run.why), advice: secrets.scrubbed(run.advice))
@@ -135,6 +161,7 @@ extension FetchLoop {
     let url = source.url(for: tile.tile)
     queue.add(tile, host: hosts.host(of: url, in: &queue))
     newest = (tile.id, url)
+    if let known = feed.held { held[tile.id] = known }
   }
 
   private mutating func start(_ request: TileRequest) throws(CurlError) {
@@ -148,9 +175,12 @@ extension FetchLoop {
       transfer = try multi.makeTransfer()
       running.append(nil)
     }
+    var request = request
+    tokens?.started(&request, isHome: request.isHome)
     running[transfer.slot] = request
     let sent = requests.request(
-      for: request, url: url, isLoopback: queue.lanes[request.host].isLoopback)
+      for: request, url: url, isLoopback: queue.lanes[request.host].isLoopback,
+      held: held[request.tile.id])
     try multi.start(sent, on: transfer)
   }
 }
@@ -173,24 +203,34 @@ extension FetchLoop {
 
   private mutating func finish(_ ended: CurlMulti.Ended, _ now: RunInstant) {
     let transfer = ended.transfer
-    guard let request = exchange(&running[transfer.slot], with: nil) else { return }
+    guard var request = exchange(&running[transfer.slot], with: nil) else { return }
     let head = transfer.answer
     bytes += transfer.bytesReceived
+    if head.isHTTP2 { http2Hosts.insert(request.host) }
+    if ended.failure?.kind == .notTakenUp { request.refusedStreams += 1 }
     let isRedirect = RedirectRule.isRedirect(status: head.status)
     let answer = TileAnswer(
       failure: ended.failure, head: head, body: transfer.takeBody(),
-      remoteAddress: isRedirect ? transfer.remoteAddress : nil)
+      remoteAddress: isRedirect ? transfer.remoteAddress : nil,
+      isFromHTTP2Host: ended.failure != nil && http2Hosts.contains(request.host))
     idle.append(transfer)
     let wallTime = clock.wallStart + Int64(now.seconds)
-    let end = judge.judge(answer, for: request, wallTime: wallTime)
+    let known = held[request.tile.id]
+    var end = judge.judge(answer, for: request, held: known, wallTime: wallTime)
+    if tokens?.asksAgain(&request, after: end) == true { end = .askAgain }
     if judge.gate.size == nil, case .stored(let body) = end { judge.gate.size = body.size }
     guard let result = queue.finished(request, end, status: head.status, now) else {
       channel.cancelReservation()
       return
     }
+    if known != nil { held[request.tile.id] = nil }
+    let outcome = TileOutcome(
+      tile: request.tile.tile, id: request.tile.id, result: result, tries: request.tries,
+      time: wallTime)
     channel.send(
-      TileOutcome(
-        tile: request.tile.tile, id: request.tile.id, result: result, tries: request.tries,
-        time: wallTime))
+      outcome.ofTile(held: known?.state) {
+        TileFailure(
+          missing: head.status, url: source.maskedURL(for: request.tile.tile))
+      })
   }
 }

@@ -11,14 +11,23 @@ struct HopelessWatch: Sendable {
   /// Outcomes from which on a share of failures is judged.
   static let outcomesToJudge = 100
 
+  /// First outcomes that all are one and the same body that is no tile, with nothing stored: a source
+  /// that is asked for one tile after the other for its first would take minutes to come to a hundred.
+  static let alike = 8
+  /// First answers that are all 429 without `Retry-After`, once the seconds of `reach` are over.
+  static let throttles = 5
+
   /// Why the run has no hope; nil while it has.
   private(set) var verdict: HopelessRun?
 
   private let budget: DownloadLimits.FailureBudget
   private let zoomsNeeded: Int
+  private let holdsTiles: Bool
   private var firstStart: RunInstant?
   private var lastUnreached: TileFailure?
   private var hasReached = false
+  private var throttlesAtFirst: Int? = 0
+  private var firstDetail = ""
   private var stored = 0
   private var outcomes = 0
   private var failures: [FailureReason: Int] = [:]
@@ -32,8 +41,10 @@ struct HopelessWatch: Sendable {
   /// - Parameters:
   ///   - budget: how many tiles may fail.
   ///   - severalZooms: whether the job has tiles at more than one zoom.
-  init(budget: DownloadLimits.FailureBudget, severalZooms: Bool) {
+  ///   - holdsTiles: whether earlier runs stored tiles: the source is not all wrong then.
+  init(budget: DownloadLimits.FailureBudget, severalZooms: Bool, holdsTiles: Bool) {
     self.budget = budget
+    self.holdsTiles = holdsTiles
     zoomsNeeded = severalZooms ? 2 : 1
   }
 
@@ -47,43 +58,56 @@ struct HopelessWatch: Sendable {
       return
     }
     hasReached = true
-    if case .redirected = end { return }
-    if status != 0, stored == 0 { answered(status, zoom: zoom) }
+    if throttlesAtFirst != nil { countThrottle(end) }
+    switch end {
+    case .redirected, .askAgain: return
+    // ArcGIS sends its refusals with 498, 499 and even 200.
+    case .failed(_, .refused) where stored == 0: answered(401, zoom: zoom)
+    case .stored, .unchanged, .absent, .failed:
+      if status != 0, stored == 0 { answered(status, zoom: zoom) }
+    }
   }
 
   /// Notes a tile's outcome.
   mutating func decided(_ result: TileOutcome.Result) {
     outcomes += 1
     switch result {
-    case .stored: stored += 1
-    case .absent: break
+    case .stored, .unchanged: stored += 1
+    case .absent, .gone: break
     case .failed(let failure):
       failed += 1
       failures[failure.reason, default: 0] += 1
       judgeBudget()
+      judgeFirst(failure)
     }
   }
 
-  /// Notes a host that wants to be left alone for longer than a run waits.
-  mutating func heldTooLong(host: String, seconds: Double, until wall: Int64?) {
-    let time = wall.map { ", until \(UTCTime.text($0))" } ?? ""
-    let length = seconds < 1e15 ? "\(Int64(seconds))" : "very many"
-    give(
-      "\(host) asks for a pause of \(length) s\(time) (Retry-After), longer than "
-        + "\(Int(RetryPolicy.longestHold)) s",
-      "run the same command again after that time; what is stored stays")
-  }
-
-  /// Judges whether nothing at all can be reached.
+  /// Judges what the time since the start says.
   mutating func look(_ now: RunInstant) {
-    guard !hasReached, let lastUnreached, let firstStart,
+    guard verdict == nil, !hasReached || (throttlesAtFirst ?? 0) >= Self.throttles, let firstStart,
       now >= firstStart.advanced(by: Self.reach)
     else { return }
+    if let throttles = throttlesAtFirst, throttles >= Self.throttles {
+      give(
+        "the first \(throttles) answers, over \(Int(Self.reach)) s, were all 429 (too many requests) "
+          + "and none said when to come back",
+        "ask the server's owner what is allowed; run the same command again later, with less "
+          + "(download.perSecond, download.perDay)")
+    }
+    guard !hasReached, let lastUnreached else { return }
     let detail = lastUnreached.detail.isEmpty ? "" : ": \(lastUnreached.detail)"
     give(
       "nothing could be reached within \(Int(Self.reach)) s "
         + "(\(lastUnreached.reason.word)\(detail))",
       "check the network, the proxy and the source's address, then run the same command again")
+  }
+
+  private mutating func countThrottle(_ end: TryEnd) {
+    guard case .failed(let failure, .afterPause) = end, failure.reason == .rateLimited else {
+      throttlesAtFirst = nil
+      return
+    }
+    throttlesAtFirst = (throttlesAtFirst ?? 0) + 1
   }
 
   private mutating func answered(_ status: Int, zoom: Int) {
@@ -107,15 +131,13 @@ struct HopelessWatch: Sendable {
   }
 
   private mutating func judgeBudget() {
+    guard isTooMany else { return }
     let allowed: String
     switch budget {
     case .count(let most):
-      guard failed > most else { return }
       allowed = "\(most)"
     case .share(let most):
-      guard outcomes >= Self.outcomesToJudge, Double(failed) > most * Double(outcomes) else {
-        return
-      }
+      guard outcomes >= Self.outcomesToJudge else { return }
       let percent = most * 100
       allowed = percent == percent.rounded() ? "\(Int(percent))%" : "\(percent)%"
     }
@@ -124,6 +146,30 @@ struct HopelessWatch: Sendable {
       "\(failed) of \(outcomes) tiles failed, more than download.maxFailures (\(allowed)) allows"
         + (commonest.map { "; most often \($0.key.word) (\($0.value))" } ?? ""),
       "see tileseed failures JOB; raise download.maxFailures to go on in spite of them")
+  }
+
+  /// Judges whether all that came so far is one and the same body that is no tile.
+  private mutating func judgeFirst(_ failure: TileFailure) {
+    if outcomes == 1 { firstDetail = failure.detail }
+    guard !holdsTiles, outcomes <= Self.alike, failure.detail == firstDetail,
+      failures[failure.reason] == outcomes, let advice = failure.reason.adviceForAll
+    else { return firstDetail = Self.unlike }
+    guard outcomes == Self.alike, isTooMany else { return }
+    let detail = failure.detail.isEmpty ? "" : ": \(failure.detail)"
+    give(
+      "the first \(Self.alike) tiles all were \(failure.reason.word)\(detail), and no tile was stored",
+      advice)
+  }
+
+  /// No detail is like it.
+  private static let unlike = "\u{0}"
+
+  /// Whether more have failed than the job allows, were that judged now.
+  private var isTooMany: Bool {
+    switch budget {
+    case .count(let most): failed > most
+    case .share(let most): Double(failed) > most * Double(outcomes)
+    }
   }
 
   /// The first reason stays.
@@ -141,6 +187,20 @@ extension FailureReason {
       .blocked, .tooLarge, .emptyBody, .serviceException, .notAnImage, .wrongFormat, .wrongSize,
       .corruptImage, .noSuchLayer:
       false
+    }
+  }
+
+  /// What to do where every answer is such a body; nil where it is something else.
+  fileprivate var adviceForAll: String? {
+    switch self {
+    case .wrongFormat:
+      "set the source's format to what the server sends, or leave it out"
+    case .emptyBody, .serviceException, .notAnImage, .wrongSize, .corruptImage, .noSuchLayer:
+      "check the source's address, layers and credentials with `tileseed plan --urls JOB`; where "
+        + "only its coarse zooms are like that, minzoom in the source leaves them out"
+    case .dns, .connect, .tls, .timeout, .stalled, .reset, .truncated, .badResponse, .rateLimited,
+      .http, .redirect, .blocked, .tooLarge:
+      nil
     }
   }
 }

@@ -36,6 +36,9 @@ struct RedirectRule: Sendable {
     source: CurlURL, trail: RedirectTrail?, location: String, remoteAddress: String?
   ) -> Decision {
     guard let plain = source.resolving(location) else {
+      if let scheme = Self.scheme(of: location), scheme != "http", scheme != "https" {
+        return .refuse(.blocked, detail: "redirect from \(source.scheme) to \(scheme):")
+      }
       return .refuse(.redirect, detail: "the Location is no address")
     }
     let visited = (trail?.visited ?? []) + [source]
@@ -77,6 +80,18 @@ struct RedirectRule: Sendable {
       case .publicNetwork: "public"
       }
     return "redirect to the \(word) address \(place)"
+  }
+
+  /// The scheme that an address begins with (RFC 3986, 3.1), in lower case; nil without one.
+  private static func scheme(of address: String) -> String? {
+    guard let colon = address.utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }
+    let scheme = address[..<colon].lowercased()
+    let letters = UInt8(ascii: "a")...UInt8(ascii: "z")
+    guard let first = scheme.utf8.first, letters.contains(first) else { return nil }
+    let isScheme = scheme.utf8.allSatisfy {
+      letters.contains($0) || (0x30...0x39).contains($0) || [0x2b, 0x2d, 0x2e].contains($0)
+    }
+    return isScheme ? scheme : nil
   }
 
   /// The network of the server that answered, as far as it is known for sure.

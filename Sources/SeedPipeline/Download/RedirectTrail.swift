@@ -20,4 +20,8 @@ final class RedirectTrail: Sendable {
     self.staysHome = staysHome
     self.addressGuard = addressGuard
   }
+
+  /// True where the host that is asked has itself sent the request to another of its addresses: what
+  /// becomes of that one says nothing about the host.
+  var staysAtItsHost: Bool { visited.contains { $0.host == target.host } }
 }

@@ -32,6 +32,8 @@ public enum FetchEnd: Sendable {
   case complete
   /// The stop flag was raised; tiles without an outcome are left.
   case stopped
+  /// Every tile has an outcome, but those of hosts whose requests of the day are used up.
+  case spent(SpentDay)
   /// The source is unusable.
   case hopeless(HopelessRun)
   /// The writer gave up.

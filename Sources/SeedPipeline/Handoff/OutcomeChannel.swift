@@ -1,5 +1,5 @@
+internal import Bindings
 internal import Dispatch
-internal import Synchronization
 
 /// The bounded way of outcomes from the thread that fetches to the thread that writes.
 ///
@@ -20,7 +20,7 @@ public final class OutcomeChannel: Sendable {
 
   private let outcomeLimit: Int
   private let byteLimit: Int
-  private let state = Mutex(State())
+  private let state = Lock(State())
   // One signal for each time that a waiter was told; a stale one costs a waiter one more look.
   private let arrival = DispatchSemaphore(value: 0)
   private let departure = DispatchSemaphore(value: 0)
@@ -41,10 +41,10 @@ public final class OutcomeChannel: Sendable {
 // MARK: - The fetching thread
 
 extension OutcomeChannel {
-  /// Reserves room for one outcome; false where there is none now, or the channel is abandoned.
+  /// Reserves room for one outcome; false where there is none now, or nothing more is wanted.
   public func reserve() -> Bool {
     let (reserved, prod) = state.withLock { state in
-      guard !state.isAbandoned else { return (false, false) }
+      guard !state.isAbandoned, !state.wantsNoMore else { return (false, false) }
       guard state.hasRoom(outcomes: outcomeLimit, bytes: byteLimit) else {
         return (false, state.prodsReceiver())
       }
@@ -55,12 +55,13 @@ extension OutcomeChannel {
     return reserved
   }
 
-  /// Reserves room for one outcome and waits for it; false after `limit`, or when abandoned.
+  /// Reserves room for one outcome and waits for it; false after `limit`, or once nothing more is
+  /// wanted.
   public func reserve(waiting limit: Duration) -> Bool {
     let deadline = ContinuousClock.now.advanced(by: limit)
     while !reserve() {
       let left = ContinuousClock.now.duration(to: deadline)
-      guard left > .zero, !isAbandoned else { return false }
+      guard left > .zero, takesMore else { return false }
       state.withLock { $0.senderWaits = true }
       // Room may have come between the two looks.
       if reserve() { return true }
@@ -97,6 +98,9 @@ extension OutcomeChannel {
 
   /// True once the writer has given up.
   public var isAbandoned: Bool { state.withLock { $0.isAbandoned } }
+
+  /// False once nothing more is to be asked for: the writer has given up, or has seen enough.
+  public var takesMore: Bool { state.withLock { !$0.isAbandoned && !$0.wantsNoMore } }
 }
 
 // MARK: - The writing thread
@@ -137,6 +141,16 @@ extension OutcomeChannel {
     let (waker, prod) = state.withLock { state in
       state.heldOutcomes -= batch.outcomes.count
       state.heldBytes -= batch.bytes
+      return (state.waker, state.senderIsServed())
+    }
+    if prod { departure.signal() }
+    waker?()
+  }
+
+  /// Tells the fetching thread to ask for nothing more; what is on its way is still taken.
+  public func wantNoMore() {
+    let (waker, prod) = state.withLock { state in
+      state.wantsNoMore = true
       return (state.waker, state.senderIsServed())
     }
     if prod { departure.signal() }

@@ -1,5 +1,5 @@
 extension OutcomeChannel {
-  /// What both threads share, touched only while the channel's mutex is held.
+  /// What both threads share, touched only while the channel's lock is held.
   struct State {
     var queue: [TileOutcome] = []
     var queuedBytes = 0
@@ -11,6 +11,7 @@ extension OutcomeChannel {
     var statistics = FetchStatistics()
     var isClosed = false
     var isAbandoned = false
+    var wantsNoMore = false
     var wanted = (count: Int.max, bytes: Int.max)
     var receiverWaits = false
     var isProdded = false

@@ -7,30 +7,47 @@ public enum JobFile {
 
   /// The job in the file at `path`, checked.
   ///
-  /// Nothing but the file is opened and nothing is written. Relative paths in the job are taken from
-  /// its folder, those of `overrides` from their working directory.
+  /// Nothing is written, and nothing opened but the file and, where they are looked at, those that a
+  /// run reads. Relative paths in the job are taken from its folder, those of `overrides` from their
+  /// working directory.
   /// - Parameters:
   ///   - path: the job file; a pipe is read too.
   ///   - environment: the values of `${NAME}` in the job.
   ///   - overrides: what the command line changes.
+  ///   - looksAtFiles: whether the files that a run reads, the source's archive and `caBundle`, must
+  ///     be there and good.
   /// - Returns: the job, in which every value is right.
   /// - Throws: `JobErrors` with everything that is wrong.
   public static func load(
-    path: String, environment: [String: String], overrides: JobOverrides = .init()
+    path: String, environment: [String: String], overrides: JobOverrides = .init(),
+    looksAtFiles: Bool = false
   ) throws(JobErrors) -> SeedJob {
-    try load(path: path, environment: environment, overrides: overrides, checks: .standard)
+    try load(
+      path: path, environment: environment, overrides: overrides, checks: .standard,
+      looksAtFiles: looksAtFiles)
   }
 
   /// The same with other knowledge about addresses.
   static func load(
-    path: String, environment: [String: String], overrides: JobOverrides, checks: SourceChecks
+    path: String, environment: [String: String], overrides: JobOverrides, checks: SourceChecks,
+    looksAtFiles: Bool = false
   ) throws(JobErrors) -> SeedJob {
     let absolute = JobPath.absolute(path, from: overrides.workingDirectory)
-    let bytes = try bytes(path, absolute)
+    return try job(
+      in: try bytes(path, absolute), path: path, environment: environment, overrides: overrides,
+      checks: checks, looksAtFiles: looksAtFiles)
+  }
+
+  /// The job in `bytes`, as if they stood in the file at `path`.
+  static func job(
+    in bytes: [UInt8], path: String, environment: [String: String], overrides: JobOverrides,
+    checks: SourceChecks, looksAtFiles: Bool = false
+  ) throws(JobErrors) -> SeedJob {
     let document = JSONReader.read(bytes)
     var decoder = JobDecoder(
-      file: path, filePath: absolute, expansion: EnvironmentExpansion(environment: environment),
-      overrides: overrides, checks: checks)
+      file: path, filePath: JobPath.absolute(path, from: overrides.workingDirectory),
+      expansion: EnvironmentExpansion(environment: environment), overrides: overrides,
+      checks: checks, looksAtFiles: looksAtFiles)
     decoder.errors = document.problems.map { problem in
       JobError(
         .syntax, file: path, position: problem.position, path: problem.path,

@@ -11,7 +11,8 @@ enum JobObject: String, CaseIterable, Sendable {
     case .xyz: JobObject.xyzKeys + JobObject.sourceKeys
     case .wms: JobObject.wmsKeys + JobObject.sourceKeys
     case .archive: JobObject.archiveKeys + JobObject.sourceKeys
-    case .authentication: [JobKey("basic", .text), JobKey("bearer", .text)]
+    case .authentication:
+      [JobKey("basic", .text), JobKey("bearer", .text), JobKey("command", .structured)]
     case .output: JobObject.outputKeys
     case .download: JobObject.downloadKeys
     }
@@ -102,13 +103,18 @@ enum JobObject: String, CaseIterable, Sendable {
     JobKey("inFlight", .integer(1...1_000), standard: "8"),
     JobKey("perHost", .integer(1...1_000)),
     JobKey("perSecond", .number(0...100_000)),
+    JobKey("perDay", .structured, standard: "null"),
     JobKey("tries", .integer(1...100), standard: "5"),
     JobKey("backoff", .structured, standard: "[0.5, 60]"),
     JobKey("connectTimeout", .number(0.1...600), standard: "10"),
     JobKey("timeout", .number(0.1...86_400), standard: "60"),
     JobKey("stallTimeout", .number(0.1...86_400), standard: "20"),
+    JobKey("outage", .number(0...86_400), standard: "900"),
     JobKey("maxTileBytes", .integer(1...1_000_000_000), standard: "20000000"),
     JobKey("maxFailures", .structured, standard: "\"10%\""),
+    JobKey("maxSame", .structured, standard: "null"),
+    JobKey("check", .choice(["structure", "decode"]), standard: "\"structure\""),
+    JobKey("refresh", .text, standard: "\"never\""),
     JobKey("proxy", .text),
     JobKey("caBundle", .text),
     JobKey("http2", .flag, standard: "true"),

@@ -11,18 +11,23 @@ public struct JobOverrides: Sendable {
   public var inFlight: Int?
   /// `--per-second`: request starts a second, a host, as `download.perSecond`.
   public var perSecond: Double?
+  /// `--refresh`: which tiles are asked for again, as `download.refresh`.
+  public var refresh: RefreshAge?
+  /// `--patch`: where the tiles that a refresh changes are written by themselves.
+  public var patchPath: String?
   /// `--zoom`: the zooms of every area, in place of the job's.
   public var zooms: ZoomRange?
 
   /// No changes; without `workingDirectory`, paths are taken from the process's own.
   public init(
     outputPath: String? = nil, inFlight: Int? = nil, perSecond: Double? = nil,
-    zooms: ZoomRange? = nil, workingDirectory: String? = nil
+    zooms: ZoomRange? = nil, refresh: RefreshAge? = nil, workingDirectory: String? = nil
   ) {
     self.outputPath = outputPath
     self.inFlight = inFlight
     self.perSecond = perSecond
     self.zooms = zooms
+    self.refresh = refresh
     self.workingDirectory = workingDirectory ?? ProcessEnvironment.workingDirectory()
   }
 }

@@ -4,7 +4,7 @@
 struct LaterFeature: Sendable {
   /// Which objects a line is about.
   enum Place: Sendable {
-    case job, area, source, authentication, output, download
+    case job, area, source, output
   }
 
   let place: Place
@@ -23,7 +23,7 @@ struct LaterFeature: Sendable {
 
   /// Every line.
   static let table: [LaterFeature] =
-    jobAndAreas + sources + outputs + download
+    jobAndAreas + sources + outputs
 
   private static let jobAndAreas: [LaterFeature] = {
     let box = "write the area as \"bbox\": [west, south, east, north], or as a list of them"
@@ -70,9 +70,6 @@ struct LaterFeature: Sendable {
       LaterFeature(
         place: .source, key: "buffer", accepted: ["0"],
         instead: "each tile is asked for without a margin, as with \"buffer\": 0"),
-      LaterFeature(
-        place: .authentication, key: "command",
-        instead: "use {\"bearer\": \"${TOKEN}\"} and set TOKEN before each run"),
     ]
   }()
 
@@ -96,24 +93,6 @@ struct LaterFeature: Sendable {
         instead: "choose the zooms so that the package fits"),
     ]
   }()
-
-  private static let download: [LaterFeature] = [
-    LaterFeature(
-      place: .download, key: "perDay", accepted: ["null"],
-      instead: "hold the run back with \"perSecond\""),
-    LaterFeature(
-      place: .download, key: "outage", accepted: ["900"],
-      instead: "a tile is tried \"tries\" times with \"backoff\" between; run again for the rest"),
-    LaterFeature(
-      place: .download, key: "maxSame", accepted: ["null"],
-      instead: "name such pictures by their SHA-256 in the source's \"placeholders\""),
-    LaterFeature(
-      place: .download, key: "check", accepted: ["\"structure\""],
-      instead: "every body's structure is checked, as with \"check\": \"structure\""),
-    LaterFeature(
-      place: .download, key: "refresh", accepted: ["\"never\""],
-      instead: "stored tiles are kept; \"tileseed run --fresh\" fetches all anew"),
-  ]
 }
 
 extension JobObject {
@@ -122,11 +101,9 @@ extension JobObject {
     switch self {
     case .job: .job
     case .area: .area
-    case .exception: nil
+    case .exception, .authentication, .download: nil
     case .xyz, .wms, .archive: .source
-    case .authentication: .authentication
     case .output: .output
-    case .download: .download
     }
   }
 }

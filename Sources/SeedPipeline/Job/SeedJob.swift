@@ -21,6 +21,9 @@ public struct SeedJob: Sendable {
   public var source: SourceSpecification
   /// The packages to write, in the job's order; never empty.
   public var outputs: [OutputSpecification]
+  /// Where the command line wants the tiles that a refresh changes as an MBTiles file of their own;
+  /// the absolute path.
+  public var patchPath: String?
   /// The store's absolute path.
   public var storePath: String
   /// An e-mail or web address for the User-Agent.

@@ -113,6 +113,8 @@ public struct SourceSpecification: Sendable, Hashable {
     case basic(user: String, password: String)
     /// A bearer token (RFC 6750).
     case bearer(String)
+    /// A program; the first line of its output is the bearer token.
+    case command(TokenCommand)
   }
 
   /// What a 404, 410 or 204 makes of a tile.

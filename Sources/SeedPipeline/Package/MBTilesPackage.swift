@@ -31,7 +31,11 @@ final class MBTilesPackage: PackageWriter {
   }
 
   func begin(_ metadata: TilesetMetadata) throws(PackageError) {
-    try onDisk { () throws(FileError) in try MBTilesFile.removeLeftover(of: place) }
+    try onDisk { () throws(FileError) in
+      try MBTilesFile.removeLeftover(of: place)
+      // SQLite tries a second way where it cannot make a file, and tells why that one failed.
+      try FileTree.create(place.partial, bytes: [])
+    }
     connection = try inDatabase { () throws(SQLiteError) in
       let database = try Database(path: place.partial, mode: .create)
       // Nobody reads the file before it has its name, and a kill leaves only a leftover: so

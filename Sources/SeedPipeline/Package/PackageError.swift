@@ -37,7 +37,7 @@ public enum PackageError: Error, Sendable, Equatable, CustomStringConvertible {
     case .inTheWay(let path, let found):
       "\(path): \(found); it is left as it is: choose another output path, or move it away"
     case .cannotCreate(let path, let reason):
-      "\(path): cannot be written: \(reason)"
+      "\(path): cannot be written: \(reason); mend that or choose another output path, then run again"
     case .disk(let path, let reason):
       "\(path): \(reason); nothing was replaced: make room and run again"
     case .unsound(let path, let found):

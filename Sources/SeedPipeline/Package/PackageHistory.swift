@@ -35,7 +35,7 @@ enum PackageHistory {
   }
 
   /// The status of the file that shows a change: of a directory the one that says who made it.
-  private static func status(of output: OutputSpecification) throws(PackageError) -> FileStatus? {
+  static func status(of output: OutputSpecification) throws(PackageError) -> FileStatus? {
     let path = try OutputPlace(output.path).path
     do throws(FileError) {
       switch output.format {

@@ -22,6 +22,8 @@ public enum Packager {
     let recipe = PackageRecipe(
       output: output, job: job, attribution: source.attribution, plan: plan)
     if let package = try PackageHistory.upToDate(output, recipe: recipe, store: store) {
+      // What of an old directory could not be removed when it was replaced.
+      if output.format == .directory { try? DirectoryTree.mend(OutputPlace(output.path)) }
       return package
     }
     let summary = try reading { () throws(StoreError) in try store.packageSummary(of: plan) }
@@ -50,7 +52,8 @@ public enum Packager {
     do throws(StoreError) { return try body() } catch { throw .store(error) }
   }
 
-  private struct StoredTiles: PackageTileSequence {
+  /// The store's tiles as a package takes them.
+  struct StoredTiles: PackageTileSequence {
     var tiles: PackageTiles
     mutating func next() throws(PackageError) -> PackagedTile? {
       do throws(StoreError) { return try tiles.next() } catch { throw .store(error) }

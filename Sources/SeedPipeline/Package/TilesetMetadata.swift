@@ -26,6 +26,8 @@ public struct TilesetMetadata: Sendable, Hashable {
   public let scale: Int
   /// The layers of vector tiles.
   public internal(set) var vectorLayers: [VectorLayer] = []
+  /// What a patch says of itself; nil for a whole package.
+  var patch: PatchNote?
 
   /// The metadata of a package of the given contents.
   /// - Returns: nil where it has no tile.
@@ -64,13 +66,15 @@ extension TilesetMetadata {
       ("minzoom", String(zooms.min)), ("maxzoom", String(zooms.max)),
     ]
     if let attribution { rows.append(("attribution", attribution)) }
-    rows += [("description", description), ("type", "baselayer"), ("version", version)]
+    let described = patch == nil ? description : PatchNote.description(description)
+    rows += [("description", described), ("type", "baselayer"), ("version", version)]
     if format == .pbf {
       let layers = JSONText.object([("vector_layers", vectorLayersJSON)])
       rows.append(("json", layers.spacedLine))
     }
     if let tileSize { rows.append(("tileSize", String(tileSize))) }
     rows.append(("scale", String(scale)))
+    if let patch { rows += patch.rows }
     return rows
   }
 

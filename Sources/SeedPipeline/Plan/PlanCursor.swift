@@ -41,6 +41,19 @@ struct PlanCursor {
     return head.tile
   }
 
+  /// Whether the pyramid has every id from `first`, which was asked for last, up to `end`.
+  ///
+  /// It walks there, so that a yes costs what it saves to walk later; after a no the next id jumps.
+  mutating func hasAll(from first: Int64, to end: Int64) -> Bool {
+    var expected = UInt64(first)
+    while expected < UInt64(end), head?.id.rawValue == expected {
+      expected += 1
+      head = walk.next()
+    }
+    reached = TileID(rawValue: expected)
+    return expected == UInt64(end)
+  }
+
   private mutating func jump(to id: TileID) {
     walk = pyramid.iterator(from: id)
     head = walk.next()

@@ -34,6 +34,14 @@ public enum ExitCode: Sendable, Equatable {
     }
   }
 
+  /// True where an error kept a job from its end; tiles that failed and a signal are none.
+  public var isError: Bool {
+    switch self {
+    case .complete, .incomplete, .signal: false
+    case .usage, .badInput, .unavailable, .cannotCreate, .diskError, .locked: true
+    }
+  }
+
   /// The number that the process ends with.
   public var status: Int32 {
     switch self {

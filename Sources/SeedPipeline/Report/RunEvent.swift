@@ -30,6 +30,12 @@ public struct RunProgress: Sendable, Equatable {
   public var bytes = 0
   /// Requests sent by this run.
   public var requests = 0
+  /// Answers that asked for less.
+  public var throttled = 0
+  /// Seconds in which hosts were left alone because they had asked for it.
+  public var held = 0.0
+  /// What keeps a host waiting now; nil: nothing.
+  public var pause: HostPause?
 
   /// Progress of nothing.
   public init() {}

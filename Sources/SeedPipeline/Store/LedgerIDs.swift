@@ -1,5 +1,4 @@
 internal import Bindings
-internal import Synchronization
 internal import TileGrid
 
 /// The ids of some of the store's tiles, rising, read in blocks over a connection of its own.
@@ -26,13 +25,13 @@ struct LedgerIDs: Sendable {
   /// Ids a block: 64 KiB, read within a millisecond or two.
   private static let blockLength = 8_192
 
-  private let connection: Connection
+  private let query: BlockQuery
   private var block: [Int64] = []
   private var position = 0
   /// Where the next block begins; nil after the last one.
   private var start: Int64? = 0
 
-  init(path: String, choice: Choice) { connection = Connection(path: path, choice: choice) }
+  init(path: String, choice: Choice) { query = BlockQuery(path: path, sql: choice.sql) }
 
   /// True where `id` is among them; ids must be asked for in rising order.
   mutating func contains(_ id: TileID) throws(StoreError) -> Bool {
@@ -63,41 +62,12 @@ struct LedgerIDs: Sendable {
   }
 
   private mutating func readBlock(from first: Int64) throws(StoreError) {
-    block = try connection.ids(from: first, atMost: LedgerIDs.blockLength)
+    block = try query.block(from: first, atMost: LedgerIDs.blockLength) {
+      rows throws(SQLiteError) in
+      try rows.integers(atMost: LedgerIDs.blockLength)
+    }
     position = 0
-    start = block.count < LedgerIDs.blockLength ? nil : block.last.map { $0 + 1 }
-  }
-}
-
-extension LedgerIDs {
-  /// A connection that is opened when it is needed; every block is a query of its own, so copies of
-  /// the stream may share it.
-  final class Connection: Sendable {
-    private let path: String
-    private let choice: Choice
-    private let statement = Mutex<Statement?>(nil)
-
-    init(path: String, choice: Choice) {
-      self.path = path
-      self.choice = choice
-    }
-
-    func ids(from first: Int64, atMost count: Int) throws(StoreError) -> [Int64] {
-      try StoreError.telling(path, during: .reading) {
-        try statement.withLock { statement in
-          let query = try statement ?? open()
-          statement = query
-          query.bind(first, at: 1)
-          query.bind(Int64(count), at: 2)
-          return try query.integers(atMost: count)
-        }
-      }
-    }
-
-    private func open() throws(SQLiteError) -> Statement {
-      let database = try Database(path: path, mode: .readOnly)
-      database.setBusyTimeout(milliseconds: StoreSchema.busyTimeout)
-      return try database.prepare(choice.sql)
-    }
+    let isLast = block.count < LedgerIDs.blockLength || block.last == .max
+    start = isLast ? nil : block.last.map { $0 + 1 }
   }
 }

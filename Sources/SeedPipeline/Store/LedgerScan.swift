@@ -41,7 +41,8 @@ struct LedgerScan {
       }
       let id = rows.integer(0)
       count = (count ?? 0) + 1
-      start = id + 1
+      // Of a damaged store the last id may be the last that there is.
+      start = id == .max ? nil : id + 1
       let place = TileID(rawValue: UInt64(bitPattern: id))
       if let tile = plan.tile(place) {
         misses = 0
@@ -51,6 +52,15 @@ struct LedgerScan {
       if misses >= LedgerScan.missesBeforeJump { jump() }
     }
     return nil
+  }
+
+  /// Leaves out a block that begins at the present row, where the plan has all of it.
+  /// - Returns: false where it does not; the block's rows then follow one by one.
+  mutating func skip(_ block: CountedBlocks.Block) -> Bool {
+    guard let start, plan.hasAll(from: start - 1, to: block.end) else { return false }
+    pause()
+    self.start = block.end
+    return true
   }
 
   /// Lets go of the store until the next row is wanted.

@@ -9,6 +9,8 @@ final class PackageReader {
   let path: String
   let database: Database
   let plan: SeedPlan
+  /// The count of changes after which a tile must have changed to be read; nil: every tile is.
+  let serial: Int64?
   /// The store's state for which the repeats hold.
   let state: String
   private let fingerprint: KeyedFingerprint
@@ -16,9 +18,10 @@ final class PackageReader {
 
   /// A reader of the store at `path`, whose state and key are given.
   init(
-    path: String, plan: SeedPlan, state: String, fingerprintKey: [UInt8]
+    path: String, plan: SeedPlan, since serial: Int64?, state: String, fingerprintKey: [UInt8]
   ) throws(SQLiteError) {
     self.path = path
+    self.serial = serial
     self.plan = plan
     self.state = state
     fingerprint = KeyedFingerprint(key: fingerprintKey)
@@ -30,6 +33,11 @@ final class PackageReader {
     try findRepeats()
   }
 
+  /// Which rows of the ledger are read, beside those of the plan.
+  private var condition: String {
+    serial.map { "state = 1 AND changed > \($0)" } ?? "state = 1"
+  }
+
   private func findRepeats() throws(SQLiteError) {
     var cursor = PlanCursor(plan.asked)
     try database.define("planned") { cursor.tile(TileID(rawValue: UInt64(bitPattern: $0))) != nil }
@@ -39,7 +47,7 @@ final class PackageReader {
         fingerprint BLOB PRIMARY KEY, first INTEGER, copies INTEGER, bytes INTEGER) WITHOUT ROWID;
       INSERT INTO repeats
         SELECT fingerprint, min(id), count(*), length FROM main.tiles
-        WHERE state = 1 AND planned(id) GROUP BY fingerprint HAVING count(*) > 1;
+        WHERE \(condition) AND planned(id) GROUP BY fingerprint HAVING count(*) > 1;
       """)
   }
 
@@ -57,7 +65,7 @@ final class PackageReader {
       """
       SELECT id, format, size, length, fingerprint, first
       FROM main.tiles LEFT JOIN repeats USING (fingerprint)
-      """, where: "id >= ?1 AND state = 1", in: database, of: plan)
+      """, where: "id >= ?1 AND \(condition)", in: database, of: plan)
   }
 
   /// The bytes of a tile, held against what the ledger says of them.

@@ -1,12 +1,11 @@
-internal import Synchronization
 public import TileGrid
 
 /// The tiles of a plan that are still to be fetched: the walk without what the store has.
 ///
 /// The store's key is the tile's place in the walk, so both are sorted streams and are merged as
-/// they come: memory is flat, and a run starts at once however much is stored. Ids are read in
-/// blocks that hold the store for a millisecond, from a connection of its own, opened by the first
-/// `next()`: the writer's commits are not held up.
+/// they come: memory is flat. Counted blocks of the ledger are jumped over, so a run starts at once
+/// however much is stored. Ids are read in blocks that hold the store for a millisecond, from a
+/// connection of its own, opened by the first `next()`: the writer's commits are not held up.
 public struct RemainingTiles: TileFeed, Sendable {
   /// Which tiles are to be fetched.
   public enum Selection: Sendable, Hashable, CaseIterable {
@@ -25,14 +24,21 @@ public struct RemainingTiles: TileFeed, Sendable {
     case ledger(PlanCursor)
   }
 
+  private let plan: SeedPlan
+  private let selection: Selection
   private var step: Step
   private var ids: LedgerIDs
+  private var blocks = CountedBlocks()
+  private let blockQuery: BlockQuery
 
   /// The tiles of `plan` that the store at `storePath` leaves to be fetched.
   ///
   /// The store must exist by the first `next()`. Outcomes that are written while the tiles are
   /// taken, for tiles already given, do no harm.
   public init(plan: SeedPlan, storePath: String, selection: Selection) {
+    self.plan = plan
+    self.selection = selection
+    blockQuery = BlockQuery(path: storePath, sql: CountedBlocks.sql)
     switch selection {
     case .missing:
       step = .walk(plan.asked.makeIterator())
@@ -52,7 +58,11 @@ public struct RemainingTiles: TileFeed, Sendable {
     case .walk(var walk):
       defer { step = .walk(walk) }
       while let tile = walk.next() {
-        if try !ids.contains(tile.id) { return tile }
+        if let end = try endOfBlock(of: tile.id) {
+          walk = plan.asked.iterator(from: end)
+        } else if try !ids.contains(tile.id) {
+          return tile
+        }
       }
       return nil
     case .ledger(var plan):
@@ -64,5 +74,14 @@ public struct RemainingTiles: TileFeed, Sendable {
       }
       return nil
     }
+  }
+
+  /// The end of the block of `id`, where no tile of the block is to be fetched.
+  private mutating func endOfBlock(of id: TileID) throws(StoreError) -> TileID? {
+    let block = try blocks.block(of: Int64(id.rawValue)) { (first) throws(StoreError) in
+      try blockQuery.block(from: first, atMost: CountedBlocks.atOnce, CountedBlocks.read)
+    }
+    guard let block, block.isFinished || selection == .missing else { return nil }
+    return TileID(rawValue: UInt64(block.end))
   }
 }

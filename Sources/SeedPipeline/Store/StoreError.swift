@@ -22,13 +22,15 @@ public enum StoreError: Error, Sendable, Equatable, CustomStringConvertible {
   case busy(path: String)
   /// The disk is full or failed.
   case disk(path: String, reason: String)
+  /// The file was taken away while it was in use.
+  case vanished(path: String)
 
   /// The program's exit code (contract, section 3).
   public var exitCode: Int32 {
     switch self {
     case .missing, .unreadable, .notAStore, .damaged, .otherSource, .otherVersion: 65
     case .cannotCreate: 73
-    case .disk: 74
+    case .disk, .vanished: 74
     case .locked, .busy: 75
     }
   }
@@ -51,7 +53,7 @@ public enum StoreError: Error, Sendable, Equatable, CustomStringConvertible {
       "\(path): the store holds tiles of another source\n  store: \(stored)\n  job:   \(asked)\n"
         + "name another place with \"store\", or start anew with `--fresh`"
     case .otherVersion(let path, let found, let supported):
-      "\(path): the store has format version \(found), this program reads version \(supported): "
+      "\(path): the store has format version \(found), this program knows versions up to \(supported): "
         + "use the program that made it, or start anew with `--fresh`"
     case .locked(let path, let process):
       "\(path): another run holds the store" + (process.map { " (process \($0))" } ?? "")
@@ -60,6 +62,9 @@ public enum StoreError: Error, Sendable, Equatable, CustomStringConvertible {
       "\(path): another program has kept the store to itself for a minute: close it, then run again"
     case .disk(let path, let reason):
       "\(path): \(reason); what was stored before is safe: make room or mend the disk, then run again"
+    case .vanished(let path):
+      "\(path): the store was moved or deleted while the run was going: put it back and run again, "
+        + "or run again to start anew"
     }
   }
 }
@@ -94,12 +99,18 @@ extension StoreError {
 
   /// The error of the store at `path` that SQLite's error means.
   init(_ error: SQLiteError, path: String, during occasion: Occasion) {
-    if error.isDamage || error.isLogicError {
+    if occasion == .writing, FileStatus.following(path) == nil {
+      self = .vanished(path: path)
+    } else if error.isDamage || error.isLogicError {
       self = .damaged(path: path, reason: error.message)
     } else if error.isBusy {
       self = .busy(path: path)
     } else if error.isAccessError, occasion == .creating {
       self = .cannotCreate(path: path, reason: error.reason)
+    } else if error.isOutOfMemory, occasion != .writing {
+      self = .unreadable(
+        path: path,
+        reason: "out of memory: it is damaged and claims too much, or the machine has too little")
     } else if error.isAccessError, occasion == .reading {
       self = .unreadable(path: path, reason: error.reason)
     } else {

@@ -5,7 +5,11 @@
 /// are keyed by the tile's place in the walk: a run appends to them, and a walk reads them in order.
 enum StoreSchema {
   /// The version of the format, kept in the file's `user_version`.
-  static let version = 1
+  ///
+  /// 1: without `tiles.changed`; it can be read as it is, and becomes 2 when it is opened to be written.
+  static let version = 2
+  /// The versions that can be opened.
+  static let versions = 1...version
   /// Marks the file as ours, kept in its `application_id`: "tSed".
   static let applicationID: UInt32 = 0x7453_6564
   /// How long a statement waits for another connection, in milliseconds.
@@ -36,11 +40,13 @@ enum StoreSchema {
     PRAGMA user_version = \(version);
     CREATE TABLE meta(key TEXT PRIMARY KEY, value NOT NULL) WITHOUT ROWID;
     -- state: 1 stored, 2 absent, 3 failed; times in seconds since 1970
+    -- changed: meta.changes as of the commit that stored, replaced or removed the tile; else 0
     CREATE TABLE tiles(
       id INTEGER PRIMARY KEY, state INTEGER NOT NULL, length INTEGER, format TEXT, size INTEGER,
-      fetched INTEGER NOT NULL, tries INTEGER NOT NULL, fingerprint BLOB);
+      fetched INTEGER NOT NULL, tries INTEGER NOT NULL, fingerprint BLOB,
+      changed INTEGER NOT NULL DEFAULT 0);
     CREATE TABLE bodies(id INTEGER PRIMARY KEY, etag TEXT, modified TEXT, data BLOB NOT NULL);
-    -- kept: 1 where an older tile stays in the store
+    -- kept: 1 where an older tile stays in the store; 2 where it is a candidate for removal, too
     CREATE TABLE failures(
       id INTEGER PRIMARY KEY, reason TEXT NOT NULL, detail TEXT NOT NULL, status INTEGER NOT NULL,
       curl INTEGER NOT NULL, tries INTEGER NOT NULL, time INTEGER NOT NULL, kept INTEGER NOT NULL,
@@ -48,6 +54,15 @@ enum StoreSchema {
     CREATE TABLE packages(
       path TEXT PRIMARY KEY, size INTEGER NOT NULL, modified INTEGER NOT NULL, state TEXT NOT NULL,
       options TEXT NOT NULL) WITHOUT ROWID;
+    """
+
+  /// What makes a store of version 1 one of version 2: no row is written.
+  ///
+  /// Its tiles count as packed: when each one changed is not known.
+  static let upgrade = """
+    ALTER TABLE tiles ADD COLUMN changed INTEGER NOT NULL DEFAULT 0;
+    INSERT OR REPLACE INTO meta SELECT '\(Key.packed)', value FROM meta WHERE key = '\(Key.changes)';
+    PRAGMA user_version = \(version);
     """
 
   /// The keys of `meta`.
@@ -62,6 +77,16 @@ enum StoreSchema {
     static let fingerprintKey = "fingerprintKey"
     /// The number of commits that changed tiles.
     static let changes = "changes"
+    /// `changes` as of the last time that all of the job's packages were written.
+    static let packed = "packed"
+    /// `changes` as of the last patch; from the first one on, patches alone move it.
+    static let patched = "patched"
+    /// When the refresh began that has not come to its end yet, in seconds since 1970.
+    static let refreshBegan = "refreshBegan"
+    /// How many stored tiles that refresh has found to be still there.
+    static let refreshed = "refreshed"
+    /// The digests of the placeholders that hold for what is stored.
+    static let placeholders = "placeholders"
   }
 
   /// The `state` of a ledger's row.
@@ -69,5 +94,13 @@ enum StoreSchema {
     static let stored: Int64 = 1
     static let absent: Int64 = 2
     static let failed: Int64 = 3
+  }
+
+  /// The `kept` of a failure's row.
+  enum Kept {
+    static let nothing: Int64 = 0
+    static let tile: Int64 = 1
+    /// The tile is kept, and removed at the end of the refresh unless that would remove too many.
+    static let candidate: Int64 = 2
   }
 }

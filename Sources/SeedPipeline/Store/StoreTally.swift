@@ -16,6 +16,8 @@ public struct StoreTally: Sendable, Hashable {
 
   /// The counts by zoom, from 0 to 24.
   public var zooms: [Zoom]
+  /// Stored and absent tiles that a refresh asks for again, at all zooms.
+  public var due = 0
 
   /// No tile at any zoom.
   public init() { zooms = Array(repeating: Zoom(), count: 25) }

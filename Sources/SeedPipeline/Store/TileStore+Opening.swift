@@ -14,7 +14,20 @@ extension TileStore {
       if try isEmpty(database) { try create(database, for: source) }
       try prove(database)
       try check(source, database, path)
+      try upgrade(database)
+      try database.execute(LedgerBlocks.schema)
       return database
+    }
+  }
+
+  /// Brings an older store to the present format; the file's header is not asked, as a journal may
+  /// still have stood beside it.
+  private static func upgrade(_ database: Database) throws(SQLiteError) {
+    let version = try database.prepare("PRAGMA user_version")
+    guard try version.step(), version.integer(0) < StoreSchema.version else { return }
+    version.reset()
+    try database.transaction { () throws(SQLiteError) in
+      try database.execute(StoreSchema.upgrade)
     }
   }
 
@@ -40,6 +53,8 @@ extension TileStore {
     var changes: Int64 = 0
     var tileSize: Int?
     var fingerprintKey: [UInt8]?
+    var packed: Int64 = 0
+    var patched: Int64?
   }
 
   static func meta(_ database: Database, _ path: String) throws(StoreError) -> Meta {
@@ -52,6 +67,8 @@ extension TileStore {
         case StoreSchema.Key.changes: meta.changes = rows.integer(1)
         case StoreSchema.Key.tileSize: meta.tileSize = Int(rows.integer(1))
         case StoreSchema.Key.fingerprintKey: meta.fingerprintKey = rows.blob(1)
+        case StoreSchema.Key.packed: meta.packed = rows.integer(1)
+        case StoreSchema.Key.patched: meta.patched = rows.integer(1)
         default: break
         }
       }
@@ -64,7 +81,7 @@ extension TileStore {
     case .nothing: break
     case .foreign(let found): throw .notAStore(path: path, found: found)
     case .store(let version):
-      guard version == StoreSchema.version else {
+      guard StoreSchema.versions.contains(version) else {
         throw .otherVersion(path: path, found: version, supported: StoreSchema.version)
       }
     }
@@ -92,7 +109,7 @@ extension TileStore {
       row.bind(copying: KeyedFingerprint.randomKey(), at: 2)
       try row.run()
       row.bind(StoreSchema.Key.changes, at: 1)
-      row.bind(0, at: 2)
+      row.bind(Int64(0), at: 2)
       try row.run()
     }
   }

@@ -25,7 +25,15 @@ public final class TileStore {
   var changes: Int64
   /// The job's picture width, where it is known yet.
   var keptTileSize: Int?
+  /// `changes` as of the last time that all packages were written.
+  var packed: Int64
+  /// `changes` as of the last patch; nil before the first one was asked for.
+  var patched: Int64?
   var writer: OutcomeWriter?
+  /// Counts the bodies that are written; nil: nobody wants to know.
+  var census: BodyCensus?
+  /// What hosts were sent, as it was written last.
+  var keptRequests: [RequestsOfDay] = []
   var packageReader: PackageReader?
   // The last property: it outlives the connection.
   private let lock: StoreLock?
@@ -81,6 +89,8 @@ public final class TileStore {
     name = meta.name
     changes = meta.changes
     keptTileSize = meta.tileSize
+    packed = meta.packed
+    patched = meta.patched
   }
 
   /// A word that changes with each commit that changes tiles, and differs from store to store.
@@ -94,10 +104,7 @@ public final class TileStore {
   /// Keeps the width and height of the job's tiles, in pixels.
   public func setTileSize(_ size: Int) throws(StoreError) {
     try change { () throws(SQLiteError) in
-      let statement = try database.prepare("INSERT OR REPLACE INTO meta VALUES (?1, ?2)")
-      statement.bind(StoreSchema.Key.tileSize, at: 1)
-      statement.bind(Int64(size), at: 2)
-      try statement.run()
+      try setMeta(StoreSchema.Key.tileSize, Int64(size))
     }
     keptTileSize = size
   }
@@ -119,6 +126,21 @@ public final class TileStore {
   /// Runs `body` in a transaction of the writer.
   func change<Result>(_ body: () throws(SQLiteError) -> Result) throws(StoreError) -> Result {
     try StoreError.telling(path, during: .writing) { try database.transaction(body) }
+  }
+
+  /// Keeps a number under a key of `meta`, within a transaction of its caller.
+  func setMeta(_ key: String, _ value: Int64) throws(SQLiteError) {
+    let statement = try database.prepare("INSERT OR REPLACE INTO meta VALUES (?1, ?2)")
+    statement.bind(key, at: 1)
+    statement.bind(value, at: 2)
+    try statement.run()
+  }
+
+  /// A number kept in `meta`; nil where there is none.
+  func metaNumber(_ key: String) throws(SQLiteError) -> Int64? {
+    let statement = try database.prepare("SELECT value FROM meta WHERE key = ?1")
+    statement.bind(key, at: 1)
+    return try statement.step() ? statement.integer(0) : nil
   }
 
   /// Runs `body`, which only reads.

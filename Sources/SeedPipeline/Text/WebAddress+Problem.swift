@@ -1,3 +1,5 @@
+internal import Bindings
+
 extension WebAddress {
   /// What keeps the address from being requested; nil where nothing does.
   ///
@@ -17,6 +19,9 @@ extension WebAddress {
     if userInfo.map({ bytes[$0].contains(UInt8(ascii: "\\")) }) == true {
       return "the user-info may hold no backslash"
     }
+    if userInfo.map({ bytes[$0].contains(UInt8(ascii: "@")) }) == true {
+      return "the user-info may hold no @ of its own; write it as %40"
+    }
     let isBracketed = host.first == "["
     let allowed = isBracketed ? "0123456789abcdef:.[]%" : "abcdefghijklmnopqrstuvwxyz0123456789-._"
     guard host.allSatisfy({ allowed.contains($0) }), !isBracketed || host.last == "]" else {
@@ -28,6 +33,10 @@ extension WebAddress {
       guard let number = Int(port.dropFirst()), (1...65_535).contains(number) else {
         return "the port must be a number from 1 to 65535"
       }
+    }
+    // The parser that will send it has the last word.
+    guard CurlURL(text(0..<bytes.count)) != nil else {
+      return "it cannot be read as an address; look at its host, port and user-info"
     }
     return nil
   }

@@ -2,12 +2,16 @@ public import TileGrid
 
 /// What became of one tile.
 public struct TileOutcome: Sendable {
-  /// The three ends that a tile can come to.
+  /// The ends that a tile can come to.
   public enum Result: Sendable {
     /// A whole tile.
     case stored(TileBody)
+    /// The stored tile is still the server's; validators, where they are others than before.
+    case unchanged(TileValidators?)
     /// The server says that there is no such tile.
     case absent
+    /// The server says so of a tile that is stored: a candidate for removal, and how it was said.
+    case gone(TileFailure)
     /// It could not be had.
     case failed(TileFailure)
   }
@@ -22,14 +26,20 @@ public struct TileOutcome: Sendable {
   public let tries: Int
   /// When it was decided, in seconds since 1970.
   public let time: Int64
+  /// What the store held of it when it was asked for again; nil where it had no such outcome.
+  public let held: HeldTile.State?
 
   /// The outcome of a tile.
-  public init(tile: TileCoordinate, id: TileID, result: Result, tries: Int, time: Int64) {
+  public init(
+    tile: TileCoordinate, id: TileID, result: Result, tries: Int, time: Int64,
+    held: HeldTile.State? = nil
+  ) {
     self.tile = tile
     self.id = id
     self.result = result
     self.tries = tries
     self.time = time
+    self.held = held
   }
 }
 

@@ -37,8 +37,18 @@ struct CurlAnswerTests {
     #expect(answer.contentType == "text/plain")
   }
 
+  @Test func `a head is whole at its empty line, and what follows is no field of it`() {
+    let lines = ["HTTP/1.1 200 OK", "Content-Encoding: gzip", "content-encoding: BR"]
+    #expect(!answer(lines).isWholeHead)
+    let whole = answer(lines + ["", "Retry-After: 9", "Content-Encoding: late"])
+    #expect(whole.isWholeHead)
+    #expect(whole.retryAfter == nil)
+    #expect(whole.contentEncoding == "gzip, BR")
+    #expect(!answer(["HTTP/1.1 100 Continue", "", "HTTP/1.1 200 OK"]).isWholeHead)
+  }
+
   @Test(arguments: [
-    "", ":", "no colon", "ETag:", "ETag:   ", "HTTP/", "HTTP/1.1", "HTTP/1.1 2x0 no",
+    ":", "no colon", "ETag:", "ETag:   ", "HTTP/", "HTTP/1.1", "HTTP/1.1 2x0 no",
   ])
   func `odd lines do no harm`(line: String) {
     #expect(answer([line]) == CurlAnswer())

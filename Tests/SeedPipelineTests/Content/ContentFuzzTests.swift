@@ -33,8 +33,9 @@ import Testing
         Bool.random(using: &random)
           ? UInt8.random(in: 0...9, using: &random) : UInt8.random(in: 0...255, using: &random)
       }
-      let verdict = ContentGate.open.judge(start + tail)
-      if let tile = verdict.tile { #expect(ContentGate.open.judge(tile.bytes).tile != nil) }
+      for gate in ContentGate.both {
+        if let tile = gate.judge(start + tail).tile { #expect(gate.judge(tile.bytes).tile != nil) }
+      }
     }
   }
 
@@ -58,6 +59,8 @@ import Testing
       }
       let verdict = ContentGate.open.judge(body)
       if let tile = verdict.tile { #expect(ContentGate.open.judge(tile.bytes).tile != nil) }
+      // What decodes is sound in structure too.
+      if ContentGate.decoding.judge(body).tile != nil { #expect(verdict.tile != nil) }
     }
   }
 }

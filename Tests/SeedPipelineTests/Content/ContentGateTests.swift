@@ -10,9 +10,12 @@ import Testing
     #expect(TileFixture.good.count == 25)
   }
 
-  @Test(arguments: TileFixture.all)
-  func `each file is judged as the libraries do`(fixture: TileFixture) throws {
-    let verdict = ContentGate.open.judge(fixture.bytes)
+  @Test(arguments: TileFixture.all, DownloadLimits.BodyCheck.allCases)
+  func `each file is judged as the libraries do`(
+    fixture: TileFixture, check: DownloadLimits.BodyCheck
+  ) throws {
+    let gate = ContentGate(format: nil, size: nil, placeholders: [], check: check)
+    let verdict = gate.judge(fixture.bytes)
     guard fixture.valid else {
       let wanted: FailureReason =
         switch (fixture.kind, fixture.file) {
@@ -101,8 +104,19 @@ import Testing
     #expect(!gate.judge(body + [0]).isPlaceholder)
   }
 
+  @Test func `a compressed placeholder is known by either digest`() throws {
+    let plain = TileFixture.bytes(of: "vector-plain.pbf")
+    let stored = try #require(ContentGate.open.judge(plain).tile?.bytes)
+    for body in [plain, stored] {
+      let digest = Digest.hexadecimal(Digest.sha256(body))
+      let gate = ContentGate(format: nil, size: nil, placeholders: [digest])
+      #expect(gate.judge(plain).isPlaceholder)
+    }
+  }
+
   @Test func `pictures of the test server pass`() {
-    let verdict = ContentGate.open.judge(TilePicture.png(z: 14, x: 9_000, y: 5_000))
-    #expect(verdict.tile?.size == 256)
+    for gate in ContentGate.both {
+      #expect(gate.judge(TilePicture.png(z: 14, x: 9_000, y: 5_000)).tile?.size == 256)
+    }
   }
 }

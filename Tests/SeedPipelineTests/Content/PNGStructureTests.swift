@@ -6,14 +6,20 @@ import Testing
 @Suite struct PNGStructureTests {
   private static let header = TilePNG.chunk("IHDR", [0, 0, 0, 32, 0, 0, 0, 32, 8, 3, 0, 0, 0])
   private static let palette = TilePNG.chunk("PLTE", [1, 2, 3])
-  private static let data = TilePNG.chunk("IDAT", [1, 2, 3])
+  private static let data = TilePNG.chunk("IDAT", [0x78, 0x9c, 3])
+  private static let more = TilePNG.chunk("IDAT", [1, 2, 3])
   private static let end = TilePNG.chunk("IEND", [])
   private static let text = TilePNG.chunk("tEXt", [65, 0, 66])
 
   @Test(
     arguments: [
       ("whole", [header, palette, data, end], nil),
-      ("text and two parts", [header, text, palette, data, data, text, end], nil),
+      ("text and two parts", [header, text, palette, data, more, text, end], nil),
+      ("no zlib", [header, palette, more, end], "the picture data (IDAT) are no zlib stream"),
+      (
+        "a dictionary", [header, palette, TilePNG.chunk("IDAT", [0x78, 0x20, 3]), end],
+        "the picture data (IDAT) are no zlib stream"
+      ),
       ("no data", [header, palette, end], "no picture data (IDAT)"),
       ("empty data", [header, palette, TilePNG.chunk("IDAT", []), end], "no picture data (IDAT)"),
       ("no palette", [header, data, end], "no PLTE before IDAT"),
@@ -49,7 +55,7 @@ enum TilePNG {
   static func chunk(_ type: String, _ data: [UInt8]) -> [UInt8] {
     let named = Array(type.utf8) + data
     let crc = StoredDeflate.crc32(named)
-    return [0, 0, 0, UInt8(data.count)] + named
+    return [0, 0, UInt8(data.count >> 8), UInt8(data.count & 255)] + named
       + [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: crc >> $0) }
   }
 }

@@ -40,6 +40,10 @@ struct TileFixture: Decodable, Sendable, CustomStringConvertible {
 extension ContentGate {
   /// A gate that takes every format and size.
   static let open = ContentGate(format: nil, size: nil, placeholders: [])
+  /// The same, which decodes.
+  static let decoding = ContentGate(format: nil, size: nil, placeholders: [], check: .decode)
+  /// Both.
+  static let both = [open, decoding]
 
   func judge(_ body: [UInt8], type: String? = nil) -> Verdict {
     judge(body, contentType: type, etag: nil, lastModified: nil)

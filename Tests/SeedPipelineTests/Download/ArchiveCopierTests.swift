@@ -90,7 +90,8 @@ import TileGrid
         #expect(outcome.time == 7 && outcome.tries == 1 && outcome.id == outcome.tile.id)
         switch outcome.result {
         case .stored(let body): lines.append("\(outcome.tile) \(body.bytes[0])")
-        case .absent: lines.append("\(outcome.tile) absent")
+        case .absent, .unchanged, .gone:
+          lines.append("\(outcome.tile) \(outcome.result.word)")
         case .failed(let failure):
           lines.append("\(outcome.tile) \(failure.reason.word) \(failure.url)")
         }

@@ -4,7 +4,7 @@ import TileGrid
 @testable import SeedPipeline
 
 struct DownloadQueueTests {
-  @Test(arguments: [(8, 8), (1, 1), (128, 128)])
+  @Test(arguments: [(8, 8), (1, 1), (5, 5)])
   func `as many requests start as may be in flight, and no more before one ends`(
     inFlight: Int, expected: Int
   ) {
@@ -18,6 +18,23 @@ struct DownloadQueueTests {
     #expect(bench.waitsUntil(at: 0) == nil)
     bench.finish(started[0], .tile, at: 0.1)
     #expect(bench.starts(at: 0.1).count == 1)
+  }
+
+  // Rounds of answers: 8, 16, 32, 64, 128.
+  @Test(arguments: [(8, [8, 8]), (20, [8, 16, 20, 20]), (128, [8, 16, 32, 64, 128, 128])])
+  func `a host that is not known yet is begun with eight, doubled with each round`(
+    inFlight: Int, rounds: [Int]
+  ) {
+    let bench = QueueBench(
+      .with {
+        $0.inFlight = inFlight
+        $0.perSecond = 0
+      }, tiles: QueueBench.tiles(1_000))
+    for (round, expected) in rounds.enumerated() {
+      let started = bench.starts(at: Double(round))
+      #expect(started.count == expected)
+      for request in started { bench.finish(request, .absent, status: 404, at: Double(round)) }
+    }
   }
 
   @Test func `a host has no more than perHost in flight, the others use the rest`() {
@@ -34,7 +51,7 @@ struct DownloadQueueTests {
 
   // Contract, section 2: perSecond is 0 for loopback, 50 elsewhere.
   @Test(arguments: [
-    ("127.0.0.1", 100), ("localhost", 100), ("[::1]", 100), ("127.8.8.8", 100), ("10.0.0.1", 1),
+    ("127.0.0.1", 8), ("localhost", 8), ("[::1]", 8), ("127.8.8.8", 8), ("10.0.0.1", 1),
     ("tiles.example", 1),
   ])
   func `without a rate this machine has no limit and others start evenly`(host: String, starts: Int)

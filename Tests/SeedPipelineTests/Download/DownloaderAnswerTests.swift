@@ -31,6 +31,11 @@ struct DownloaderAnswerTests {
     Case(.status(404), "absent", 1), Case(.status(410), "absent", 1),
     Case(.status(204), "absent", 1), Case(.status(401), "http-401", 1),
     Case(.status(403), "http-403", 1), Case(.status(400), "http-400", 1),
+    Case(.status(498), "http-498", 1), Case(.status(499), "http-499", 1),
+    // ArcGIS REST API: 498 is an invalid token, 499 a missing one; 500 may pass.
+    Case(.ok(#" {"error":{"code":498,"message":"Invalid token."}}"#), "service-exception", 1),
+    Case(.ok(#"{"status":"error","messages":["x"],"code":499}"#), "service-exception", 1),
+    Case(.ok(#"{"error":{"code":500,"message":"Timeout"}}"#), "service-exception", 3),
     Case(.status(408), "http-408", 3), Case(.status(425), "http-425", 3),
     Case(.status(429), "rate-limited", 3), Case(.status(500), "http-500", 3),
     Case(.status(501), "http-501", 1), Case(.status(502), "http-502", 3),

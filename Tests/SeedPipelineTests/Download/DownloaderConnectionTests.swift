@@ -1,5 +1,5 @@
+import Bindings
 import Foundation
-import Synchronization
 import TestSupport
 import Testing
 import TileGrid
@@ -187,7 +187,7 @@ struct DownloaderConnectionTests {
 
 /// Which connections of a server have been used.
 private final class SeenConnections: Sendable {
-  private let seen = Mutex<Set<Int>>([])
+  private let seen = Lock<Set<Int>>([])
 
   func isNew(_ connection: Int) -> Bool { seen.withLock { $0.insert(connection).inserted } }
 }

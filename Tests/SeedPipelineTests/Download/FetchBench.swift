@@ -40,7 +40,7 @@ final class FetchBench: @unchecked Sendable {
     _ template: String, _ feed: ListFeed, size: Int? = 32, grace: Double = 5,
     limits change: (inout DownloadLimits) -> Void = { _ in },
     source changeSource: (inout SourceSpecification) -> Void = { _ in },
-    secrets: Secrets = Secrets()
+    secrets: Secrets = Secrets(), tokenSeconds: Double = 60
   ) throws {
     var specification = SourceSpecification(
       kind: .xyz(.init(template: MaskedString(revealed: template, masked: "masked"))))
@@ -57,6 +57,7 @@ final class FetchBench: @unchecked Sendable {
       identityOfClient: ClientIdentity(version: "1.2.3", contact: "me@example.org"),
       secrets: secrets)
     downloader.grace = grace
+    downloader.tokenLimits.seconds = tokenSeconds
     Thread { [downloader] in
       self.reported = downloader.fetch(feed, into: self.channel, stop: self.stop)
       self.done.signal()
@@ -102,6 +103,7 @@ extension FetchEnd {
     switch self {
     case .complete: "complete"
     case .stopped: "stopped"
+    case .spent: "spent"
     case .hopeless: "hopeless"
     case .abandoned: "abandoned"
     case .feedFailed: "feedFailed"

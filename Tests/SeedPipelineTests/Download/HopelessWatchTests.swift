@@ -127,3 +127,81 @@ extension QueueBench {
     finish(request, end, status: status, at: 0)
   }
 }
+
+/// Sources that are all wrong.
+struct HopelessSourceTests {
+  private func text(_ reason: FailureReason, _ detail: String) -> TryEnd {
+    .failed(TileFailure(reason: reason, detail: detail, url: "http://a.example/***"), .never)
+  }
+
+  private func bench(
+    _ budget: DownloadLimits.FailureBudget = .share(0.1), holdsTiles: Bool = false
+  ) -> QueueBench {
+    var history = DownloadHistory()
+    history.holdsTiles = holdsTiles
+    return QueueBench(
+      .with {
+        $0.perSecond = 0
+        $0.maxFailures = budget
+      }, tiles: QueueBench.tiles(1_000), isProbing: true, history: history)
+  }
+
+  @Test(arguments: [FailureReason.notAnImage, .wrongFormat, .serviceException, .emptyBody])
+  func `eight tiles that all are the same wrong body end the run`(reason: FailureReason) throws {
+    let (seven, eight) = (bench(), bench())
+    for _ in 0..<7 { seven.answer(text(reason, "<html>login"), status: 200) }
+    #expect(seven.hopeless(at: 0) == nil)
+    for _ in 0..<8 { eight.answer(text(reason, "<html>login"), status: 200) }
+    let run = try #require(eight.hopeless(at: 0))
+    #expect(
+      run.why == "the first 8 tiles all were \(reason.word): <html>login, and no tile was stored")
+  }
+
+  @Test func `other texts, other reasons, an allowance or a store with tiles let it go on`() {
+    for variant in 0..<5 {
+      let bench = bench(variant == 2 ? .count(100) : .share(0.1), holdsTiles: variant == 3)
+      for number in 0..<20 {
+        switch variant {
+        case 0: bench.answer(text(.notAnImage, "page \(number)"), status: 200)
+        case 1:
+          bench.answer(text(number == 3 ? .emptyBody : .notAnImage, "x"), status: 200)
+        case 4: bench.answer(text(.http(500), "x"), status: 500)
+        default: bench.answer(text(.notAnImage, "x"), status: 200)
+        }
+      }
+      #expect(bench.hopeless(at: 0) == nil, "variant \(variant)")
+    }
+  }
+
+  @Test func `nothing but 429 for a minute, and no word of when to come back, ends the run`() throws
+  {
+    let bench = QueueBench(.with { $0.perSecond = 0 }, tiles: QueueBench.tiles(100))
+    var requests = 0
+    for now in 0..<60 {
+      for request in bench.starts(at: Double(now)) {
+        requests += 1
+        bench.finish(request, .failure(.rateLimited), status: 429, at: Double(now))
+      }
+    }
+    #expect((8...20).contains(requests))
+    #expect(try #require(bench.hopeless(at: 60)).why.contains("were all 429"))
+  }
+
+  @Test(arguments: [0, 1])
+  func `a Retry-After or another answer among them lets it go on`(variant: Int) {
+    let bench = QueueBench(
+      .with {
+        $0.perSecond = 0
+        $0.maxFailures = .count(.max)
+      }, tiles: QueueBench.tiles(100))
+    for (number, request) in bench.starts(at: 0).enumerated() {
+      let other: TryEnd =
+        variant == 0 ? .failure(.rateLimited, .afterHold(seconds: 100)) : .absent
+      let isOther = number == 4
+      bench.finish(
+        request, isOther ? other : .failure(.rateLimited),
+        status: isOther && variant == 1 ? 404 : 429, at: 0)
+    }
+    #expect(bench.hopeless(at: 90) == nil)
+  }
+}

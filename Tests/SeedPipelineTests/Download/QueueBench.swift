@@ -12,11 +12,12 @@ final class QueueBench {
 
   init(
     _ limits: DownloadLimits, tiles: [(tile: PyramidTile, host: String)], isProbing: Bool = false,
-    severalZooms: Bool = false, chance: Double = 0.5
+    severalZooms: Bool = false, history: DownloadHistory = DownloadHistory(),
+    wallStart: Int64 = 1_000_000, chance: Double = 0.5
   ) {
     queue = DownloadQueue(
-      limits: limits, isProbing: isProbing, severalZooms: severalZooms, wallStart: 1_000_000,
-      chance: { chance })
+      limits: limits, isProbing: isProbing, severalZooms: severalZooms, history: history,
+      wallStart: wallStart, chance: { chance })
     feed = tiles.reversed()
   }
 
@@ -62,6 +63,10 @@ final class QueueBench {
     if case .hopeless(let run) = step(at: seconds) { run } else { nil }
   }
 
+  func spent(at seconds: Double) -> SpentDay? {
+    if case .spent(let day) = step(at: seconds) { day } else { nil }
+  }
+
   @discardableResult
   func finish(_ request: TileRequest, _ end: TryEnd, status: Int = 200, at seconds: Double)
     -> TileOutcome.Result?
@@ -92,7 +97,9 @@ extension TileOutcome.Result {
   var word: String {
     switch self {
     case .stored: "stored"
+    case .unchanged: "unchanged"
     case .absent: "absent"
+    case .gone: "gone"
     case .failed(let failure): failure.reason.word
     }
   }

@@ -44,6 +44,8 @@ struct RedirectRuleTests {
     ("http://a.example/1", "ftp://a.example/1", "blocked"),
     ("http://a.example/1", "gopher://127.0.0.1:70/1", "blocked"),
     ("http://a.example/1", "unknown://a.example/1", "blocked"),
+    ("http://a.example/1", "data:,hello", "blocked"),
+    ("http://a.example/1", "JavaScript:alert(1)", "blocked"),
     ("http://a.example/1", "http://127.0.0.1/1", "blocked"),
     ("http://a.example/1", "http://localhost:8080/1", "blocked"),
     ("http://a.example/1", "http://x.localhost./1", "blocked"),

@@ -30,6 +30,20 @@ extension JobFileMistakeTests {
         "job.json:3:45: download.maxFailures: -1 is outside 0 to 1000000000",
       ]
     ),
+    (
+      job(
+        rest: """
+          "download": {"perDay": 0, "outage": -1, "maxSame": "0%", "check": "pixels",
+          "refresh": "7 days"}
+          """),
+      [
+        "job.json:3:24: download.perDay: 0 is outside 1 to 1000000000",
+        "job.json:3:37: download.outage: -1 is outside 0 to 86400",
+        "job.json:3:52: download.maxSame: expected a share above \"0%\" and up to \"100%\", or null, found \"0%\"",
+        "job.json:3:67: download.check: expected \"structure\" or \"decode\", found \"pixels\"",
+        "job.json:4:12: download.refresh: expected \"never\", \"always\", or an age such as \"36h\", \"7d\" or \"2w\", found \"7 days\"",
+      ]
+    ),
     (job(rest: #""download": []"#), ["job.json:3:13: download: expected an object, found a list"]),
   ]
 }

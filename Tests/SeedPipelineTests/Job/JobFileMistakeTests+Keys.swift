@@ -14,7 +14,7 @@ extension JobFileMistakeTests {
       [
         "job.json:3:14: download.Tries: unknown key \"Tries\"; did you mean \"tries\"?",
         "job.json:3:26: download.conectTimeout: unknown key \"conectTimeout\"; did you mean \"connectTimeout\"?",
-        "job.json:3:46: download[\"a b\"]: unknown key \"a b\"; known here: \"inFlight\", \"perHost\", \"perSecond\", \"tries\", \"backoff\", \"connectTimeout\", \"timeout\", \"stallTimeout\", \"maxTileBytes\", \"maxFailures\", \"proxy\", \"caBundle\", \"http2\"",
+        "job.json:3:46: download[\"a b\"]: unknown key \"a b\"; known here: \"inFlight\", \"perHost\", \"perSecond\", \"perDay\", \"tries\", \"backoff\", \"connectTimeout\", \"timeout\", \"stallTimeout\", \"outage\", \"maxTileBytes\", \"maxFailures\", \"maxSame\", \"check\", \"refresh\", \"proxy\", \"caBundle\", \"http2\"",
         "job.json:3:56: download.layers: unknown key \"layers\" here; it belongs in a \"source\" of type \"wms\"",
       ]
     ),

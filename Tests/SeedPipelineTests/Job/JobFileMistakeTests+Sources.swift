@@ -92,6 +92,12 @@ extension JobFileMistakeTests {
       ]
     ),
     (
+      job(source: #"{"url": "http://h`/w", "layers": "a"}"#),
+      [
+        "job.json:2:19: source.url: the host may hold letters, digits, hyphens and dots only; write an international name in its xn-- form"
+      ]
+    ),
+    (
       job(
         source:
           #"{"url": "http://h/{z}", "layers": ["a", ""], "styles": ["x", "y", "z"], "version": "1.2", "srs": "EPSG:3875", "format": "image/tiff", "params": {"bbox": 1, "A": 1, "a": 2}}"#
@@ -153,7 +159,7 @@ extension JobFileMistakeTests {
     (
       job(source: #"{"url": "http://h/{z}/{x}/{y}", "auth": {}}"#),
       [
-        "job.json:2:51: source.auth: expected {\"basic\": \"user:password\"} or {\"bearer\": \"token\"}"
+        "job.json:2:51: source.auth: expected {\"basic\": \"user:password\"}, {\"bearer\": \"token\"} or {\"command\": [\"program\"]}"
       ]
     ),
     (
@@ -162,10 +168,20 @@ extension JobFileMistakeTests {
           #"{"url": "http://h/{z}/{x}/{y}", "auth": {"basic": "hunter2", "bearer": "Bearer hunter2"}}"#
       ),
       [
-        "job.json:2:51: source.auth: give one of {\"basic\": \"user:password\"} or {\"bearer\": \"token\"}",
+        "job.json:2:51: source.auth: give one of {\"basic\": \"user:password\"}, {\"bearer\": \"token\"} or {\"command\": [\"program\"]}",
         "job.json:2:61: source.auth.basic: expected \"user:password\" without control characters",
         "job.json:2:82: source.auth.bearer: expected the token alone, of visible ASCII characters, without \"Bearer\" and spaces",
       ]
+    ),
+    (
+      job(source: #"{"url": "http://h/{z}/{x}/{y}", "auth": {"command": ["~/get-token"]}}"#),
+      [
+        "job.json:2:64: source.auth.command[0]: ~ is not replaced in a job; write the path out, or relative to the job's folder"
+      ]
+    ),
+    (
+      job(source: #"{"url": "http://h/{z}/{x}/{y}", "auth": {"command": [""]}}"#),
+      ["job.json:2:64: source.auth.command[0]: the path is empty"]
     ),
   ]
 }

@@ -86,6 +86,26 @@ struct JobSecretsTests {
     #expect(!"\(job.secrets.scrubbed("a t0ken-value b"))".contains("t0ken"))
   }
 
+  @Test(arguments: [
+    (#"["get-token", "--user", "me"]"#, "get-token", "get-token"),
+    (#"["./bin/../get-token", "a/b"]"#, "FOLDER/get-token", "./bin/../get-token"),
+    (#"["/opt/get-token"]"#, "/opt/get-token", "/opt/get-token"),
+    (#"["${TOKEN}/x"]"#, "FOLDER/t0ken-value/x", "***/x"),
+  ])
+  func `a program with a slash is the job folder's, and its arguments are secrets`(
+    command: String, program: String, name: String
+  ) throws {
+    let bench = try JobBench()
+    let job = try bench.load(
+      job(#"{"url": "http://h/{z}/{x}/{y}", "auth": {"command": \#(command)}}"#),
+      environment: Self.environment)
+    guard case .command(let found) = job.source.authentication else { throw NoSource() }
+    #expect(found.words[0] == program.replacing("FOLDER", with: bench.folder.path))
+    #expect(found.folder == bench.folder.path)
+    #expect(found.name == name)
+    #expect(job.secrets.values.isSuperset(of: found.words.dropFirst()))
+  }
+
   @Test func `parameters of a WMS may hold secrets`() throws {
     let job = try JobBench().load(
       job(
@@ -120,6 +140,8 @@ struct JobSecretsTests {
     #"{"url": "http://h/{z}/{x}/{y}", "auth": {"basic": "SECRET"}}"#,
     #"{"url": "http://h/{z}/{x}/{y}", "variables": {"a": "SECRET\u0001"}}"#,
     #"{"url": "http://h/w SECRET", "layers": "SECRET", "format": "SECRET"}"#,
+    #"{"url": "http://h/{z}/{x}/{y}", "auth": {"command": ["http://SECRET/"]}}"#,
+    #"{"url": "http://h/{z}/{x}/{y}", "auth": {"command": ["a", "SECRET\n"]}}"#,
   ])
   func `no message holds a secret of the environment`(source: String) throws {
     let mistakes = try JobBench().mistakes(
@@ -135,6 +157,8 @@ struct JobSecretsTests {
     #"{"url": "http://h/{z}/{x}/{y}", "auth": {"basic": 122, "bearer": "hunter22 "}}"#,
     #"{"url": "http://h/{z}/{x}/{y}", "auth": "hunter22"}"#,
     #"{"path": "https://me:hunter22@h/a?key=hunter22"}"#,
+    #"{"url": "http://h/{z}/{x}/{y}", "auth": {"command": "get hunter22"}}"#,
+    #"{"url": "http://h/{z}/{x}/{y}", "auth": {"command": ["get", "hunter22\n"]}}"#,
   ])
   func `no message holds a secret of the job`(source: String) throws {
     let mistakes = try JobBench().mistakes(job(source))

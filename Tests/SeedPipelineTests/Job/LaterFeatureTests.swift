@@ -51,10 +51,6 @@ struct LaterFeatureTests {
       "job.json:2:48: source.metatile: \"metatile\" is not in this version of tileseed; each tile is asked for by itself, as with \"metatile\": 1"
     ),
     (
-      job(area, #"{"url": "http://h/{z}/{x}/{y}", "auth": {"command": ["get"]}}"#),
-      "job.json:2:52: source.auth.command: \"command\" is not in this version of tileseed; use {\"bearer\": \"${TOKEN}\"} and set TOKEN before each run"
-    ),
-    (
       job(area, source, #""output": "a.pmtiles""#),
       "job.json:3:11: output: an output of format \"pmtiles\" is not in this version of tileseed; this version writes \"mbtiles\" and \"directory\""
     ),
@@ -65,14 +61,6 @@ struct LaterFeatureTests {
     (
       job(area, source, #""output": {"path": "a.mbtiles", "fill": "parent"}"#),
       "job.json:3:33: output.fill: \"fill\" is not in this version of tileseed; absent and failed tiles are left out of the package"
-    ),
-    (
-      job(area, source, #""download": {"outage": 60}"#),
-      "job.json:3:14: download.outage: \"outage\" is not in this version of tileseed; a tile is tried \"tries\" times with \"backoff\" between; run again for the rest"
-    ),
-    (
-      job(area, source, #""download": {"check": "decode"}"#),
-      "job.json:3:14: download.check: \"check\" is not in this version of tileseed; every body's structure is checked, as with \"check\": \"structure\""
     ),
     (
       job(area, source, #""overlays": [{"marker": {}}]"#),

@@ -17,6 +17,13 @@ struct SecretsTests {
     ("a short one stays", "a short one stays"),
     ("xabcdefghx abcdefx abcdefabcdefgh", "x***x ***x ***"),
     ("100% abcdef %", "100% *** %"),
+    // Cut in its midst: six bytes and more are too much to show.
+    ("a s3cr3t/…", "a ***…"),
+    ("a s3cr3t…", "a ***…"),
+    ("a s3cr3…", "a s3cr3…"),
+    ("key=s3cr3t%2F%2B%2…", "key=***%2…"),
+    ("a s3cr3t/ and more", "a s3cr3t/ and more"),
+    ("abcdefg…", "***…"),
   ])
   func `a secret is found however it is written`(text: String, scrubbed: String) {
     #expect(secrets.scrubbed(text) == scrubbed)
@@ -34,6 +41,12 @@ struct SecretsTests {
         }
       }
     }
+  }
+
+  @Test func `a secret is found with the escapes of markup`() {
+    let secrets = Secrets([#"a&b<c>"d'e"#])
+    #expect(secrets.scrubbed(#"is a&amp;b&lt;c&gt;"d'e."#) == "is ***.")
+    #expect(secrets.scrubbed("is a&amp;b&lt;c&gt;&quot;d&#39;e.") == "is ***.")
   }
 
   @Test func `base64 digits agree with Foundation`() {

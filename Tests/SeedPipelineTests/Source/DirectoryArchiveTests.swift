@@ -42,12 +42,16 @@ import TileGrid
     #expect(archive.metadata["bounds"] == nil)
   }
 
-  @Test(arguments: ["", "[]", "{", "\u{0}\u{1}", "null", #"{"scheme": "wmts"}"#])
+  @Test(arguments: [
+    "", "[]", "{", "\u{0}\u{1}", "null", #"{"scheme": "wmts"}"#,
+    #"{"scheme": "\u001b[2J"}"#,
+  ])
   func `a description that cannot be understood is an error`(content: String) throws {
     try folder.write([1], to: "3/1/2.png")
     try folder.write(content, to: "tiles.json")
     let error = #expect(throws: SourceError.self) { try Archives.open(path: folder.path) }
     #expect(error?.description.contains(folder.path) == true)
+    #expect(error?.description.contains("\u{1B}") == false)
   }
 
   @Test func `folders and strange names among the tiles do not disturb`() throws {

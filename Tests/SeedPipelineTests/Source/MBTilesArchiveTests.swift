@@ -115,6 +115,41 @@ import TileGrid
     #expect(error?.description.contains("claims 70000000 bytes") == true)
   }
 
+  // What a foreign file may hold; each would take all the time or all the memory there is.
+  @Test(arguments: [
+    """
+    CREATE VIEW tiles AS WITH RECURSIVE n(z) AS (SELECT 1 UNION ALL SELECT z FROM n)
+      SELECT z AS zoom_level, 0 AS tile_column, 0 AS tile_row, x'01' AS tile_data FROM n
+    """,
+    """
+    CREATE VIEW tiles AS SELECT 0 AS zoom_level, 0 AS tile_column, 0 AS tile_row,
+      randomblob(999999999) AS tile_data
+    """,
+  ])
+  func `a view without an end or measure is told`(view: String) throws {
+    let path = folder.file("a.mbtiles")
+    try Database(path: path, mode: .create).execute(view)
+    let archive = try MBTilesArchive(path: path, mostWork: 2)
+    let error = #expect(throws: SourceError.self) {
+      try archive.body(of: ArchiveMaking.tile(0, 0, 0))
+    }
+    #expect(error?.description.contains("a view without an end") == true)
+  }
+
+  @Test func `of endless metadata only so much is read`() throws {
+    let path = folder.file("a.mbtiles")
+    try ArchiveMaking.mbtiles([ArchiveMaking.tile(0, 0, 0): [1]], at: path)
+    try Database(path: path, mode: .readWrite).execute(
+      """
+      DROP TABLE metadata;
+      CREATE VIEW metadata AS WITH RECURSIVE n(name) AS (SELECT 1 UNION ALL SELECT name + 1 FROM n)
+        SELECT name, hex(zeroblob(7000000)) AS value FROM n
+      """)
+    let archive = try Archives.open(path: path)
+    #expect(archive.metadata.count == 5)
+    #expect(try archive.body(of: ArchiveMaking.tile(0, 0, 0)) == [1])
+  }
+
   @Test func `no bytes crash the reader`() throws {
     let path = folder.file("a.mbtiles")
     var tiles: [TileCoordinate: [UInt8]] = [:]

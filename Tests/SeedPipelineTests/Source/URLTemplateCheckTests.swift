@@ -45,7 +45,9 @@ import TileGrid
     "host/{z}/{x}/{y}", "http:/host/{z}/{x}/{y}", "http:///{z}/{x}/{y}",
     "http://:80/{z}/{x}/{y}", "http://host:0/{z}/{x}/{y}", "http://host:port/{z}/{x}/{y}",
     "http://host:99999/{z}/{x}/{y}", "http://ho%73t/{z}/{x}/{y}", "http://hô.org/{z}/{x}/{y}",
-    "http://host\\@other/{z}/{x}/{y}", "http://[::1/{z}/{x}/{y}",
+    "http://host\\@other/{z}/{x}/{y}", "http://user:p@ss@host/{z}/{x}/{y}",
+    "http://u@[[::1]:80/{z}/{x}/{y}",
+    "http://[::1/{z}/{x}/{y}",
     "javascript://host/{z}/{x}/{y}", " http://host/{z}/{x}/{y}", "http://ho st/{z}/{x}/{y}",
   ])
   func `only complete http and https addresses are accepted`(template: String) {

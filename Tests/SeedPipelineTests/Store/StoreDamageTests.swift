@@ -106,6 +106,15 @@ import Testing
     #expect(error?.description.contains("are not those that were stored") == true)
   }
 
+  @Test func `a tile behind the last one that there can be is passed over`() throws {
+    let database = try Database(path: path, mode: .readWrite)
+    for table in ["tiles", "bodies", "failures"] {
+      try database.execute(
+        "UPDATE \(table) SET id = \(Int64.max) WHERE id = (SELECT max(id) FROM \(table))")
+    }
+    try useAll(.read(StoreSamples.source))
+  }
+
   @Test(arguments: ["tiles", "bodies", "failures", "meta"])
   func `a table that is missing is told as damage`(table: String) throws {
     try Database(path: path, mode: .readWrite).execute("DROP TABLE \(table)")

@@ -76,7 +76,7 @@ import Testing
     _ = try StoreSamples.store(path)
     try Database(path: path, mode: .readWrite).execute("PRAGMA user_version = 7")
     for access in [TileStore.Access.write(StoreSamples.source, fresh: false), .read(nil)] {
-      #expect(throws: StoreError.otherVersion(path: path, found: 7, supported: 1)) {
+      #expect(throws: StoreError.otherVersion(path: path, found: 7, supported: 2)) {
         try TileStore(path: path, access: access)
       }
     }

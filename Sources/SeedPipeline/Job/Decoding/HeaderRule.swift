@@ -17,6 +17,8 @@ enum HeaderRule {
     "upgrade": "HTTP/2 is chosen by \"http2\" in \"download\"",
     "expect": "a request for a tile has no body",
     "range": "tiles are asked for whole",
+    "if-none-match": "\"refresh\" in \"download\" asks for what has changed",
+    "if-modified-since": "\"refresh\" in \"download\" asks for what has changed",
     "accept-encoding": "the program sets what it can undo",
     "proxy-authorization": "write the credentials into \"proxy\" in \"download\"",
     "user-agent": "use the source's \"userAgent\", or \"contact\"",

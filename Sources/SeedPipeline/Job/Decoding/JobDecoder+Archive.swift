@@ -12,6 +12,7 @@ extension JobDecoder {
           + (LaterFeature.find(.source, "type", value: "pmtiles")?.instead ?? ""), kind: .notYet)
       return nil
     }
+    if looksAtFiles, let problem = checks.archiveProblem(path) { fail(scope, "path", problem) }
     return SourceSpecification.Archive(path: path, overHTTP: over == "http")
   }
 

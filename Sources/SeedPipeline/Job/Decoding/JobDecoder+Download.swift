@@ -9,6 +9,7 @@ extension JobDecoder {
     {
       readPace(of: &limits, download)
       readPatience(of: &limits, download)
+      readContent(of: &limits, download)
       readConnection(of: &limits, download)
     }
     applyFlags(to: &limits)
@@ -19,6 +20,9 @@ extension JobDecoder {
     limits.inFlight = integer("inFlight", in: scope) ?? limits.inFlight
     limits.perHost = integer("perHost", in: scope)
     limits.perSecond = number("perSecond", in: scope)
+    if let value = scope.value("perDay"), !isNull("perDay", in: scope) {
+      limits.perDay = integer(value, at: scope.path("perDay"), DownloadLimits.dailyRequests)
+    }
   }
 
   private mutating func readPatience(of limits: inout DownloadLimits, _ scope: JobScope) {
@@ -27,13 +31,45 @@ extension JobDecoder {
     limits.connectTimeout = number("connectTimeout", in: scope) ?? limits.connectTimeout
     limits.timeout = number("timeout", in: scope) ?? limits.timeout
     limits.stallTimeout = number("stallTimeout", in: scope) ?? limits.stallTimeout
+    limits.outage = number("outage", in: scope) ?? limits.outage
     limits.maxTileBytes = integer("maxTileBytes", in: scope) ?? limits.maxTileBytes
     limits.maxFailures = maxFailures(scope) ?? limits.maxFailures
+  }
+
+  private mutating func readContent(of limits: inout DownloadLimits, _ scope: JobScope) {
+    limits.maxSame = maxSame(scope)
+    limits.check = choice("check", in: scope).flatMap(DownloadLimits.BodyCheck.init) ?? limits.check
+    if let value = scope.value("refresh") {
+      if case .text(let text) = value.content, let age = RefreshAge(text) {
+        limits.refresh = age
+      } else {
+        failForm(value, at: scope.path("refresh"), expected: RefreshAge.allowed)
+      }
+    }
+  }
+
+  /// Whether a key is there and says nothing, where that is its default.
+  private func isNull(_ key: String, in scope: JobScope) -> Bool {
+    if case .null? = scope.value(key)?.content { true } else { false }
+  }
+
+  private mutating func maxSame(_ scope: JobScope) -> Double? {
+    guard let value = scope.value("maxSame"), !isNull("maxSame", in: scope) else { return nil }
+    guard case .text(let text) = value.content, let percent = Self.percent(text), percent > 0 else {
+      failForm(
+        value, at: scope.path("maxSame"),
+        expected: "a share above \"0%\" and up to \"100%\", or null")
+      return nil
+    }
+    return percent / 100
   }
 
   private mutating func readConnection(of limits: inout DownloadLimits, _ scope: JobScope) {
     limits.proxy = proxy(scope)
     limits.caBundle = path("caBundle", in: scope)
+    if looksAtFiles, let path = limits.caBundle, let problem = CertificateFile.problem(at: path) {
+      fail(scope, "caBundle", problem)
+    }
     limits.http2 = flag("http2", in: scope) ?? limits.http2
   }
 
@@ -106,6 +142,7 @@ extension JobDecoder {
       check(perSecond, "perSecond", flag: "--per-second")
       limits.perSecond = perSecond
     }
+    if let refresh = overrides.refresh { limits.refresh = refresh }
   }
 
   private mutating func check(_ value: Double, _ key: String, flag: String) {
@@ -137,4 +174,6 @@ extension DownloadLimits {
   static let pauses = 0.0...3_600
   /// The counts that `maxFailures` may have.
   static let failureCounts = 0...1_000_000_000
+  /// The counts that `perDay` may have.
+  static let dailyRequests = 1...1_000_000_000
 }

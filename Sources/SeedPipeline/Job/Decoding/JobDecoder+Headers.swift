@@ -46,15 +46,15 @@ extension JobDecoder {
     guard let value = scope.value("auth"),
       let auth = self.scope(value, at: scope.path("auth"), as: .authentication)
     else { return nil }
-    let form = "{\"basic\": \"user:password\"} or {\"bearer\": \"token\"}"
-    let known = ["basic", "bearer"].filter { auth.has($0) }
-    if known.isEmpty, !auth.has("command") {
-      fail(.missing, at: auth.position, auth.path, "expected \(form)")
-    }
-    if known.count == 2 { fail(at: auth.position, auth.path, "give one of \(form)") }
+    let form =
+      "{\"basic\": \"user:password\"}, {\"bearer\": \"token\"} or {\"command\": [\"program\"]}"
+    let known = ["basic", "bearer", "command"].filter { auth.has($0) }
+    if known.isEmpty { fail(.missing, at: auth.position, auth.path, "expected \(form)") }
+    if known.count > 1 { fail(at: auth.position, auth.path, "give one of \(form)") }
     let basic = auth.value("basic").flatMap { self.basic($0, at: auth.path("basic")) }
     let bearer = auth.value("bearer").flatMap { self.bearer($0, at: auth.path("bearer")) }
-    return basic ?? bearer
+    let command = auth.value("command").flatMap { self.command($0, at: auth.path("command")) }
+    return basic ?? bearer ?? command
   }
 
   private mutating func basic(_ value: JSONValue, at path: JSONPath)
@@ -83,5 +83,47 @@ extension JobDecoder {
       return nil
     }
     return .bearer(token)
+  }
+
+  /// A program that prints a token, with its arguments.
+  private mutating func command(_ value: JSONValue, at path: JSONPath)
+    -> SourceSpecification.Authentication?
+  {
+    let form = "a list of texts: a program and its arguments, without control characters"
+    guard case .list(let elements) = value.content, !elements.isEmpty else {
+      failForm(value, at: path, expected: form, isSecret: true)
+      return nil
+    }
+    var words: [MaskedString] = []
+    for (index, element) in elements.enumerated() {
+      guard let word = expanded(element, at: path.index(index))?.masked else { return nil }
+      guard Self.isPlain(word.revealed) else {
+        failForm(element, at: path.index(index), expected: form, isSecret: true)
+        return nil
+      }
+      words.append(word)
+      if index > 0 { note(secret: word.revealed) }
+    }
+    guard let program = program(words[0], at: elements[0].position, path.index(0)) else {
+      return nil
+    }
+    return .command(
+      TokenCommand(
+        words: [program] + words.dropFirst().map(\.revealed), folder: folder,
+        name: words[0].masked))
+  }
+
+  /// The program's absolute path, taken from the job's folder, where it is a path and not a name.
+  private mutating func program(
+    _ word: MaskedString, at position: SourcePosition?, _ path: JSONPath
+  ) -> String? {
+    let isPath = word.revealed.contains("/")
+    if word.revealed.isEmpty || isPath, let problem = Self.problem(inPath: word.revealed) {
+      // A problem quotes what it found, which must not be a value from the environment.
+      let isShown = word.revealed == word.masked
+      fail(at: position, path, isShown ? problem : "expected a program's name or path")
+      return nil
+    }
+    return isPath ? JobPath.absolute(word.revealed, from: folder) : word.revealed
   }
 }

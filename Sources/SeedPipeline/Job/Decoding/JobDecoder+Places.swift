@@ -13,7 +13,7 @@ extension JobDecoder {
 
   /// The outputs to write and the store's path; nil where one is wrong.
   mutating func packages(_ scope: JobScope, source: SourceSpecification?)
-    -> (outputs: [OutputSpecification], store: String)?
+    -> (outputs: [OutputSpecification], store: String, patch: String?)?
   {
     let before = errors.count
     let written = outputs(scope)
@@ -23,9 +23,34 @@ extension JobDecoder {
       guard let replaced = replacement(path, for: outputs) else { return nil }
       outputs = [replaced]
     }
+    let patch = patch()
     guard let store, errors.count == before else { return nil }
-    checkOverlaps(outputs, store: store, source, scope)
-    return errors.count == before ? (withStyleNames(outputs.map(\.output)), store) : nil
+    checkOverlaps(outputs, store: store, patch: patch, source, scope)
+    guard errors.count == before else { return nil }
+    return (withStyleNames(outputs.map(\.output)), store, patch)
+  }
+
+  /// The patch's absolute path; nil where none is wanted, or after telling why it cannot be.
+  private mutating func patch() -> String? {
+    guard let path = overrides.patchPath else { return nil }
+    let before = errors.count
+    let named = named(path, nil, at: nil, .root, from: overrides.workingDirectory)
+    if let named, named.output.format != .mbtiles {
+      fail(at: nil, .root, "a patch is an MBTiles file: end its name in .mbtiles")
+    }
+    renameFlagErrors(from: before, to: "--patch")
+    return errors.count == before ? named?.output.path : nil
+  }
+
+  /// Tells where a patch is wanted of a run that asks for nothing again.
+  mutating func checkPatch(_ download: DownloadLimits) {
+    guard overrides.patchPath != nil, download.refresh == .never else { return }
+    let before = errors.count
+    fail(
+      at: nil, .root,
+      "a patch holds what a refresh changes: give --refresh AGE too, or \"refresh\" in \"download\""
+    )
+    renameFlagErrors(from: before, to: "--patch")
   }
 
   /// The outputs with the job's name for the style of each that is the only styled one of its folder.
@@ -71,7 +96,8 @@ extension JobDecoder {
 
   /// Tells each pair of places of which one would destroy the other.
   private mutating func checkOverlaps(
-    _ outputs: [NamedOutput], store: String, _ source: SourceSpecification?, _ scope: JobScope
+    _ outputs: [NamedOutput], store: String, patch: String?, _ source: SourceSpecification?,
+    _ scope: JobScope
   ) {
     var places = [Place(path: filePath, words: "the job file")]
     if case .archive(let archive) = source?.kind {
@@ -93,6 +119,14 @@ extension JobDecoder {
       }
       places.append(place)
     }
+    let before = errors.count
+    if let patch {
+      let place = Place(path: patch, words: "--patch")
+      if let other = places.first(where: { Self.collide(place, $0) }) {
+        tell(place, collidesWith: other)
+      }
+    }
+    renameFlagErrors(from: before, to: "--patch")
   }
 
   private static func collide(_ one: Place, _ other: Place) -> Bool {

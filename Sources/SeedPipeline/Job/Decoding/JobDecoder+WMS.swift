@@ -46,8 +46,12 @@ extension JobDecoder {
       )
       return nil
     }
-    let host = WebAddress(url.bytes).host
-    if let refusal = checks.hostRefusal(host) { fail(at: position, path, refusal) }
+    let address = WebAddress(url.bytes)
+    if let problem = address.problem {
+      fail(at: position, path, problem)
+    } else if let refusal = checks.hostRefusal(address.host) {
+      fail(at: position, path, refusal)
+    }
     return url
   }
 

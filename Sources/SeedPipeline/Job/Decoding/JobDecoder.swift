@@ -12,6 +12,8 @@ struct JobDecoder {
   let expansion: EnvironmentExpansion
   let overrides: JobOverrides
   let checks: SourceChecks
+  /// Whether the files that a run reads are looked at.
+  let looksAtFiles: Bool
 
   var errors: [JobError] = []
   var secrets: Set<String> = []
@@ -40,11 +42,14 @@ struct JobDecoder {
     let places = packages(scope, source: source)
     let download = download(scope)
     if let pyramid, let source { checkTiles(of: pyramid, from: source, in: scope) }
+    if let download { checkPatch(download) }
     guard errors.isEmpty, let pyramid, let source, let places, let download else { return nil }
-    return SeedJob(
+    var job = SeedJob(
       file: file, name: name ?? fileName, description: description, attribution: attribution,
       version: version, pyramid: pyramid, source: source, outputs: places.outputs,
       storePath: places.store, contact: contact, download: download, secrets: Secrets(secrets))
+    job.patchPath = places.patch
+    return job
   }
 
   private mutating func name(_ scope: JobScope) -> String? {

@@ -11,6 +11,8 @@ struct SecretSearch: Sendable {
     var needle: Int32 = 0
     /// The length of the longest needle that ends here or at a fallback.
     var longest: Int32 = 0
+    /// How many bytes lead here: so much of a needle ends here that is cut.
+    var depth: Int32 = 0
   }
 
   private var nodes = [Node(byte: 0)]
@@ -29,12 +31,16 @@ struct SecretSearch: Sendable {
   }
 
   /// `text` with `mask` in place of all that was found, in it or behind its percent escapes.
+  ///
+  /// Where the text ends with `…`, the beginning of a needle before it counts as found, from
+  /// `Secrets.shortest` bytes on.
   func masking(_ text: String, by mask: String) -> String {
     let bytes = Array(text.utf8)
-    var hidden = covered(bytes)
+    let isCut = bytes.suffix(SecretSearch.ellipsis.count).elementsEqual(SecretSearch.ellipsis)
+    var hidden = covered(bytes, isCut: isCut)
     if bytes.contains(UInt8(ascii: "%")) {
       let decoded = PercentEncoding.decoded(bytes)
-      let behind = covered(decoded.bytes)
+      let behind = covered(decoded.bytes, isCut: isCut)
       for index in behind.indices where behind[index] {
         for place in decoded.origins[index]..<decoded.origins[index + 1] { hidden[place] = true }
       }
@@ -43,13 +49,27 @@ struct SecretSearch: Sendable {
     return RedactedText(bytes: bytes, hidden: hidden).masked(by: mask)
   }
 
+  /// What ends a text that was cut.
+  private static let ellipsis = Array("…".utf8)
+
+  /// Where the text before the ellipsis ends, without half an escape.
+  private func cutEnd(of bytes: [UInt8]) -> Int {
+    let end = bytes.count - SecretSearch.ellipsis.count
+    let escape = bytes[..<end].suffix(2).lastIndex(of: UInt8(ascii: "%"))
+    return escape ?? end
+  }
+
   /// Which bytes are part of something that is looked for.
-  private func covered(_ bytes: [UInt8]) -> [Bool] {
+  private func covered(_ bytes: [UInt8], isCut: Bool) -> [Bool] {
+    let cutEnd = isCut ? cutEnd(of: bytes) : 0
     var lengths = [Int](repeating: 0, count: bytes.count)
     var node = 0
     for (index, byte) in bytes.enumerated() {
       node = successor(of: node, byte)
       lengths[index] = Int(nodes[node].longest)
+      if index + 1 == cutEnd, nodes[node].depth >= Secrets.shortest {
+        lengths[index] = Int(nodes[node].depth)
+      }
     }
     var result = [Bool](repeating: false, count: bytes.count)
     var remaining = 0
@@ -77,7 +97,8 @@ struct SecretSearch: Sendable {
 
   private mutating func append(_ byte: UInt8, to parent: Int) -> Int {
     let index = nodes.count
-    nodes.append(Node(byte: byte, sibling: nodes[parent].firstChild))
+    nodes.append(
+      Node(byte: byte, sibling: nodes[parent].firstChild, depth: nodes[parent].depth + 1))
     nodes[parent].firstChild = Int32(index)
     return index
   }

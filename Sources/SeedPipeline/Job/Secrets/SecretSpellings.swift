@@ -1,11 +1,13 @@
 /// The ways in which a secret may be written in foreign text, percent escapes aside.
 enum SecretSpellings {
-  /// `secret` as it is, with a plus for each space, with JSON's escapes, and in base64.
+  /// `secret` as it is, with a plus for each space, with JSON's and markup's escapes, in base64.
   static func all(of secret: [UInt8]) -> Set<[UInt8]> {
     var spellings: Set<[UInt8]> = [secret]
     spellings.insert(secret.map { $0 == UInt8(ascii: " ") ? UInt8(ascii: "+") : $0 })
     spellings.insert(jsonEscaped(secret, slash: false))
     spellings.insert(jsonEscaped(secret, slash: true))
+    spellings.insert(markupEscaped(secret, quotes: false))
+    spellings.insert(markupEscaped(secret, quotes: true))
     for phase in 0..<3 {
       let digits = base64(secret, after: phase)
       guard digits.count >= Secrets.shortest else { continue }
@@ -39,6 +41,19 @@ enum SecretSpellings {
       digits.append(alphabet[digit])
     }
     return digits
+  }
+
+  private static func markupEscaped(_ secret: [UInt8], quotes: Bool) -> [UInt8] {
+    secret.flatMap { byte -> [UInt8] in
+      switch byte {
+      case UInt8(ascii: "&"): Array("&amp;".utf8)
+      case UInt8(ascii: "<"): Array("&lt;".utf8)
+      case UInt8(ascii: ">"): Array("&gt;".utf8)
+      case UInt8(ascii: "\"") where quotes: Array("&quot;".utf8)
+      case UInt8(ascii: "'") where quotes: Array("&#39;".utf8)
+      default: [byte]
+      }
+    }
   }
 
   private static func jsonEscaped(_ secret: [UInt8], slash: Bool) -> [UInt8] {

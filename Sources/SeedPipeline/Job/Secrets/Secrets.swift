@@ -24,10 +24,18 @@ public struct Secrets: Hashable, Sendable {
     search.insert(long.flatMap { SecretSpellings.all(of: Array($0.utf8)) })
   }
 
+  /// True where no secret is long enough to be looked for.
+  var isEmpty: Bool { search.isEmpty }
+
+  /// Whether a secret of six bytes or more is in `text`.
+  func areIn(_ text: String) -> Bool { scrubbed(text) != text }
+
   /// `text` with every secret of six bytes or more replaced by `***`.
   ///
   /// Secrets are also found percent-encoded, whichever characters are, in base64, also within a
-  /// longer base64 text, and with the escapes of JSON. The time is linear in the text's length.
+  /// longer base64 text, and with the escapes of JSON and of markup. Where the text ends with `…`,
+  /// it was cut: what it then ends with of a secret is replaced too. The time is linear in the
+  /// text's length.
   public func scrubbed(_ text: String) -> String {
     search.isEmpty ? text : search.masking(text, by: Secrets.mask)
   }

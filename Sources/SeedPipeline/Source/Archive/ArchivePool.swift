@@ -1,4 +1,4 @@
-internal import Synchronization
+internal import Bindings
 
 /// Readers of one archive, lent to one thread at a time.
 ///
@@ -6,7 +6,7 @@ internal import Synchronization
 /// a connection go from thread to thread as long as no two use it at once.
 final class ArchivePool: @unchecked Sendable {
   private let path: String
-  private let lock = Mutex<Void>(())
+  private let lock = Lock<Void>(())
   private var idle: [any TileArchive]
 
   /// - Throws: `SourceError` where the archive cannot be opened.

@@ -24,7 +24,7 @@ final class DirectoryArchive: TileArchive {
     case .some(let other):
       throw .notAnArchive(
         path: path,
-        found: "its description says \"scheme\": \"\(other)\", which is not known "
+        found: "its description says \"scheme\": \(ShownText.quoted(other)), which is not known "
           + "(xyz or tms)")
     }
     guard let ending = try DirectoryArchive.firstEnding(inFolder: path) else {

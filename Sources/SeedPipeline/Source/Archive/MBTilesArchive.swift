@@ -7,14 +7,23 @@ internal import TileGrid
 final class MBTilesArchive: TileArchive {
   let metadata: [String: String]
   private let path: String
+  private let database: Database
   private let select: Statement
 
+  /// The most that one look may cost, in millions of SQLite's steps, about a second: a table of forty
+  /// million tiles without an index is gone through, a view without an end is not.
+  static let mostWork = 250
+  /// The most bytes of metadata: the longest known are the layers of a vector tileset, below 16 MB.
+  private static let mostMetadata = 64_000_000
+
   /// - Throws: `SourceError` where the file is no MBTiles file, or is damaged.
-  init(path: String) throws(SourceError) {
+  init(path: String, mostWork: Int = mostWork) throws(SourceError) {
     self.path = path
     let mode = try MBTilesArchive.mode(for: path)
     do {
-      let database = try Database(path: path, mode: mode)
+      database = try Database(path: path, mode: mode)
+      database.limitValues(toBytes: 2 * Archives.largestTile)
+      database.limitWork(toMillions: mostWork)
       // A view in a foreign file may not call functions with side effects.
       try database.execute("PRAGMA trusted_schema = OFF; PRAGMA query_only = ON")
       if let found = try MBTilesArchive.schemaProblem(in: database) {
@@ -38,6 +47,7 @@ final class MBTilesArchive: TileArchive {
   }
 
   func body(of tile: TileCoordinate) throws(SourceError) -> [UInt8]? {
+    database.restartWork()
     select.bind(Int64(tile.zoom), at: 1)
     select.bind(Int64(tile.x), at: 2)
     select.bind(Int64(tile.row(in: .tms)), at: 3)
@@ -96,19 +106,27 @@ final class MBTilesArchive: TileArchive {
     guard try columns(of: "metadata", in: database).isSuperset(of: ["name", "value"]) else {
       return [:]
     }
-    // The longest known values are the layers of a vector tileset.
     let rows = try database.prepare(
       "SELECT name, value FROM metadata WHERE length(value) <= 16000000 LIMIT 10000")
     var metadata: [String: String] = [:]
+    var bytes = 0
     while try rows.step() {
       if let name = rows.text(0), let value = rows.text(1), metadata[name] == nil {
         metadata[name] = value
+        bytes += name.utf8.count + value.utf8.count
+        if bytes > mostMetadata { break }
       }
     }
     return metadata
   }
 
   private static func sourceError(_ error: SQLiteError, path: String) -> SourceError {
+    if error.isOverLimit {
+      return .damaged(
+        path: path,
+        detail: "its `tiles` or `metadata` is a view without an end, has values larger than any "
+          + "tile, or lacks an index")
+    }
     if error.isDamage { return .damaged(path: path, detail: error.message) }
     if error.isAccessError, FileStatus.following(path + "-wal") != nil {
       return .unmerged(path: path, companion: path + "-wal")

@@ -1,0 +1,1 @@
+ScaleReport.main()
