@@ -2,9 +2,9 @@
 
 /// The rules of the job parser: strict JSON, every mistake at its place, no secret in any text.
 enum JobEntry {
-  /// What the environment holds; no four bytes of a value stand in a message by chance.
+  /// What the environment holds; no six bytes of a value stand in a message by chance.
   static let environment = [
-    "TOKEN": "qZ7x-Kw2p_Vt9", "HOST": "wq7x.zk3v.test", "PASS": "p%41Jx:w@Q9z", "EMPTY": "",
+    "TOKEN": "qZ7x-Kw2p_Vt9", "HOST": "wq7x.zk3v.test", "PASS": "p%41Jxw@Q9z", "EMPTY": "",
     "BRACES": "{qk9}wXz7{", "LINES": "wQz7j\nJq8v", "ADDRESS": "https://u:Jw3q@zv7k/{z}/{x}/{y}",
   ]
 

@@ -110,12 +110,10 @@ final class MBTilesArchive: TileArchive {
       "SELECT name, value FROM metadata WHERE length(value) <= 16000000 LIMIT 10000")
     var metadata: [String: String] = [:]
     var bytes = 0
-    while try rows.step() {
-      if let name = rows.text(0), let value = rows.text(1), metadata[name] == nil {
-        metadata[name] = value
-        bytes += name.utf8.count + value.utf8.count
-        if bytes > mostMetadata { break }
-      }
+    while bytes <= mostMetadata, try rows.step() {
+      guard let name = rows.text(0), let value = rows.text(1) else { continue }
+      bytes += name.utf8.count + value.utf8.count
+      if metadata[name] == nil { metadata[name] = value }
     }
     return metadata
   }
