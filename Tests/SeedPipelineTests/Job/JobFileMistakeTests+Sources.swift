@@ -92,6 +92,12 @@ extension JobFileMistakeTests {
       ]
     ),
     (
+      job(source: #"{"url": "http://h/w?a=}", "layers": "a"}"#),
+      [
+        "job.json:2:19: source.url: a WMS address has no placeholders; for a template write \"type\": \"xyz\" and no \"layers\""
+      ]
+    ),
+    (
       job(source: #"{"url": "http://h`/w", "layers": "a"}"#),
       [
         "job.json:2:19: source.url: the host may hold letters, digits, hyphens and dots only; write an international name in its xn-- form"

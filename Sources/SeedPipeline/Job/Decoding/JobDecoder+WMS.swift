@@ -39,7 +39,7 @@ extension JobDecoder {
     guard let value = scope.value("url"), let url = address(value, at: path),
       checkScheme(of: url, at: position, path)
     else { return nil }
-    if url.bytes.contains(UInt8(ascii: "{")) {
+    if url.bytes.contains(where: { "{}".utf8.contains($0) }) {
       fail(
         at: position, path,
         "a WMS address has no placeholders; for a template write \"type\": \"xyz\" and no \"layers\""
