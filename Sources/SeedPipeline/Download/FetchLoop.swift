@@ -159,9 +159,11 @@ extension FetchLoop {
       return
     }
     let url = source.url(for: tile.tile)
-    queue.add(tile, host: hosts.host(of: url, in: &queue))
+    let host = hosts.host(of: url, in: &queue)
+    queue.add(tile, host: host)
     newest = (tile.id, url)
-    if let known = feed.held { held[tile.id] = known }
+    // A closed host lets its tiles go, however many are left.
+    if let known = feed.held, !queue.lanes[host].isClosed { held[tile.id] = known }
   }
 
   private mutating func start(_ request: TileRequest) throws(CurlError) {

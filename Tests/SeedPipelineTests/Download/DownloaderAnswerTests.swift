@@ -188,48 +188,10 @@ struct DownloaderAnswerTests {
   }
 
   @Test func `a small body that unpacks to a giant is refused`() throws {
-    // 10 MB of zeros as gzip -9 packs them: 9,732 bytes would do; here blocks of repeats by hand.
-    let bomb = Self.bomb(megabytes: 10)
+    let bomb = DeflateBomb.gzip(megabytes: 10)
     #expect(bomb.count < 100_000)
     let server = try TileServerStub { _ in .ok(bomb).header("Content-Encoding", "gzip") }
     let outcome = try FetchBench.one(server.template()) { $0.maxTileBytes = 1_000_000 }
     #expect(outcome?.failure?.reason == .tooLarge)
-  }
-
-  /// Zeros, gzip-compressed by Foundation-free means: one stored zero, then copies of length 258.
-  private static func bomb(megabytes: Int) -> [UInt8] {
-    let copies = megabytes * 1_000_000 / 258
-    var bits = BitWriter()
-    bits.write(1, count: 1)  // the last block
-    bits.write(1, count: 2)  // fixed Huffman codes (RFC 1951, 3.2.6)
-    bits.writeCode(0x30, count: 8)  // the literal 0
-    for _ in 0..<copies {
-      bits.writeCode(0b1100_0101, count: 8)  // length 258 is symbol 285
-      bits.writeCode(0, count: 5)  // distance 1
-    }
-    bits.writeCode(0, count: 7)  // the end
-    return [0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255] + bits.bytes + [UInt8](repeating: 0, count: 8)
-  }
-}
-
-/// Bits in deflate's order (RFC 1951, 3.1.1).
-private struct BitWriter {
-  private(set) var bytes: [UInt8] = []
-  private var used = 8
-
-  mutating func write(_ value: Int, count: Int) {
-    for bit in 0..<count {
-      if used == 8 {
-        bytes.append(0)
-        used = 0
-      }
-      if value >> bit & 1 == 1 { bytes[bytes.count - 1] |= 1 << UInt8(used) }
-      used += 1
-    }
-  }
-
-  /// A Huffman code goes out from its highest bit.
-  mutating func writeCode(_ code: Int, count: Int) {
-    for bit in (0..<count).reversed() { write(code >> bit & 1, count: 1) }
   }
 }
