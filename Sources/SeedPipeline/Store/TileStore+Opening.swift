@@ -14,6 +14,8 @@ extension TileStore {
       if try isEmpty(database) { try create(database, for: source) }
       try prove(database)
       try check(source, database, path)
+      // Refused before it is changed.
+      _ = try meta(database, path)
       try upgrade(database)
       try database.execute(LedgerBlocks.schema)
       return database
@@ -52,7 +54,7 @@ extension TileStore {
     var name = ""
     var changes: Int64 = 0
     var tileSize: Int?
-    var fingerprintKey: [UInt8]?
+    var fingerprintKey: [UInt8] = []
     var packed: Int64 = 0
     var patched: Int64?
   }
@@ -71,6 +73,9 @@ extension TileStore {
         case StoreSchema.Key.patched: meta.patched = rows.integer(1)
         default: break
         }
+      }
+      guard meta.fingerprintKey.count == KeyedFingerprint.keyLength else {
+        throw StoreError.damaged(path: path, reason: "its key is missing")
       }
       return meta
     }

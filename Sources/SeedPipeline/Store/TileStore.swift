@@ -79,13 +79,10 @@ public final class TileStore {
 
   private init(path: String, database: Database, lock: StoreLock?) throws(StoreError) {
     let meta = try TileStore.meta(database, path)
-    guard let key = meta.fingerprintKey, key.count == KeyedFingerprint.keyLength else {
-      throw .damaged(path: path, reason: "its key is missing")
-    }
     self.path = path
     self.database = database
     self.lock = lock
-    fingerprintKey = key
+    fingerprintKey = meta.fingerprintKey
     name = meta.name
     changes = meta.changes
     keptTileSize = meta.tileSize

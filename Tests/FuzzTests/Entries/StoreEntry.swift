@@ -13,13 +13,25 @@ enum StoreEntry {
     do {
       let folder = try TemporaryFolder()
       let path = try folder.write(bytes, to: "town.seedstore")
+      let most = bytes.count + 1 << 20
       for access in [TileStore.Access.read(nil), .write(source, fresh: false)] {
+        let before = try FileReading.contents(of: path, limit: most)
         do {
-          try use(path, access)
+          let store = try TileStore(path: path, access: access)
+          // An older format, or an empty file, has become the present one.
+          let opened = try FileReading.contents(of: path, limit: most)
+          defer { withExtendedLifetime(store) {} }
+          do {
+            try look(store, path)
+          } catch let error as StoreError {
+            try check(error, path)
+          }
+          let left = try FileReading.contents(of: path, limit: most)
+          try hold(left == opened, "a look changed the store")
         } catch let error as StoreError {
           try check(error, path)
-          let left = try FileReading.contents(of: path, limit: bytes.count + 1)
-          try hold(left == bytes || bytes.isEmpty, "a damaged store was changed")
+          let left = try FileReading.contents(of: path, limit: most)
+          try hold(left == before || bytes.isEmpty, "a store that was refused was changed")
         }
       }
     } catch let error as BrokenRule {
@@ -30,12 +42,11 @@ enum StoreEntry {
   }
 
   /// Everything that a run does with a store before it writes.
-  private static func use(_ path: String, _ access: TileStore.Access) throws {
+  private static func look(_ store: TileStore, _ path: String) throws {
     let plan = SeedPlan(
       wanted: TilePyramid(layers: [
         TilePyramid.Layer(area: .box(.world), zooms: try ZoomRange(min: 0, max: 5))
       ]))
-    let store = try TileStore(path: path, access: access)
     let tally = try store.tally(of: plan)
     for zoom in tally.zooms {
       try hold(zoom.stored >= 0 && zoom.stored + zoom.absent + zoom.failed <= 1_024, "\(zoom)")
