@@ -17,19 +17,21 @@ extension TileStore {
       // Refused before it is changed.
       _ = try meta(database, path)
       try upgrade(database)
-      try database.execute(LedgerBlocks.schema)
       return database
     }
   }
 
-  /// Brings an older store to the present format; the file's header is not asked, as a journal may
-  /// still have stood beside it.
+  /// Brings an older store to the present format, whole or not at all.
+  ///
+  /// The file's header is not
+  /// asked, as a journal may still have stood beside it.
   private static func upgrade(_ database: Database) throws(SQLiteError) {
-    let version = try database.prepare("PRAGMA user_version")
-    guard try version.step(), version.integer(0) < StoreSchema.version else { return }
-    version.reset()
     try database.transaction { () throws(SQLiteError) in
-      try database.execute(StoreSchema.upgrade)
+      let version = try database.prepare("PRAGMA user_version")
+      let isOlder = try version.step() && version.integer(0) < StoreSchema.version
+      version.reset()
+      if isOlder { try database.execute(StoreSchema.upgrade) }
+      try database.execute(LedgerBlocks.schema)
     }
   }
 
